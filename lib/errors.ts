@@ -105,6 +105,7 @@ export const failures = {
   claim_sites_differ: 409,
   dossier_weak: 409,
   removal_first: 409,
+  host_notice_early: 409,
   answer_not_offered: 409,
   answer_waiting: 409,
   license_not_proved: 422,

@@ -19,6 +19,9 @@ type Events = {
   'images.paused': { user_id: string; count: number; plan: PlanName; limit: number }
   /** Images are watched from now on, or no longer. */
   'images.watch_changed': { image_ids: readonly string[] }
+  /** A letter whose way is followed has left, or was refused for good with this answer. */
+  'mail.handed_over': { mail_id: string }
+  'mail.refused': { mail_id: string; reply: string }
   /** A person has proved that this address is their own. */
   'address.confirmed': { user_id: string; email: string }
   /** The provider tells that something happened to a payment; only a hint to go and ask. */

@@ -12,6 +12,7 @@ import { cartSchedules, dropOldCarts } from './domains/market/carts/change-cart.
 import { marketJobs, marketSchedules, marketStartJobs } from './domains/market/license-terms.ts'
 import { monitoringJobs, monitoringSchedules, monitoringStartJobs } from './domains/monitoring/jobs.ts'
 import { complianceJobs, complianceSchedules } from './domains/settlement/compliance/jobs.ts'
+import { mailingJobs, mailingSchedules } from './domains/settlement/mailings/jobs.ts'
 import { socialJobs } from './domains/social/jobs.ts'
 import type { Job, Schedule } from './jobs/queue.ts'
 import type { AnyJob } from './jobs/worker.ts'
@@ -31,6 +32,7 @@ export const jobs: readonly AnyJob[] = [
   dropOldCarts,
   ...monitoringJobs,
   ...complianceJobs,
+  ...mailingJobs,
   ...socialJobs,
   ...uploadJobs,
   simulateDemo,
@@ -49,6 +51,7 @@ export const schedules: readonly Schedule[] = [
   ...cartSchedules,
   ...monitoringSchedules,
   ...complianceSchedules,
+  ...mailingSchedules,
   ...uploadSchedules,
 ]
 

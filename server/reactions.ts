@@ -46,6 +46,7 @@ import { notifyEvidence, notifyHit, notifyPaused } from './domains/monitoring/no
 import { notifyPriority } from './domains/monitoring/notices/notify-priority.ts'
 import { tellEnding, tellSold, tellUnconfirmed } from './domains/monitoring/notices/tell-licenses.ts'
 import { exportOfDossiers, forgetDossiers } from './domains/settlement/dossier/forget-account.ts'
+import { noteDelivery, refuseDelivery } from './domains/settlement/mailings/note-delivery.ts'
 import { deleteFollowsOf } from './domains/social/delete-follows.ts'
 import { exportOfSocial } from './domains/social/export-account.ts'
 import type { About, Answered, EventName, EventPayload, QuestionName } from './events.ts'
@@ -96,6 +97,8 @@ export const reactions: Reactions = {
   'transfer.unconfirmed': [tellUnconfirmed],
   'hit.recorded': [notifyHit, lookUpOnHit, orderAutomatically],
   'evidence.settled': [notifyEvidence, billReport],
+  'mail.handed_over': [noteDelivery],
+  'mail.refused': [refuseDelivery],
 }
 
 type Answers = { [Q in QuestionName]: readonly ((context: Context, about: About<Q>) => Promise<Answered<Q>>)[] }

@@ -19,7 +19,7 @@ import { mailingStates, mailingTypes, stopReasons } from '#lib/rules/settlement/
 import { ClaimAmounts } from './claim-amounts.ts'
 import { ClaimDraft, ClaimPreview } from './claim-drafts.ts'
 import { Day, EntityId, Instant, Locale, listQuery, pageOf, refusal, requiredLines } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, file } from './endpoint.ts'
 import { BriefImage } from './images.ts'
 
 /** A picture on a page that is claimed. */
@@ -141,6 +141,21 @@ export const BriefInfringement = Infringement.pick({
 })
 export type BriefInfringement = z.infer<typeof BriefInfringement>
 
+/** The fields of article 16 of the Digital Services Act, and the notice that they make. */
+const HostNotice = z.object({
+  /** Who hosts the website, and their desks, as its record knows them. */
+  host: z.string().nullable(),
+  addresses: z.array(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  reasons: z.string(),
+  locations: z.array(z.string()),
+  name: z.string(),
+  email: z.string(),
+  good_faith: z.string(),
+})
+export type HostNotice = z.infer<typeof HostNotice>
+
 export const infringements = {
   list: endpoint({
     method: 'GET',
@@ -190,6 +205,29 @@ export const infringements = {
     access: 'creator',
     response: Infringement,
     summary: 'An infringement that you signed off, with everything that happened',
+  }),
+  letterPdf: endpoint({
+    method: 'GET',
+    path: '/infringements/{id}/letter_pdf',
+    access: 'creator',
+    response: file('application/pdf'),
+    summary: 'The letter as you keep it: it can be checked by its code, and opens nothing',
+  }),
+  printLetter: endpoint({
+    method: 'POST',
+    path: '/infringements/{id}/letter_for_post',
+    access: 'creator',
+    response: file('application/pdf'),
+    summary:
+      'The letter for the post, with a link of its own to the recipient’s page; that it was made is written down',
+  }),
+  hostNotice: endpoint({
+    method: 'GET',
+    path: '/infringements/{id}/host_notice',
+    access: 'creator',
+    query: z.object({ language: Locale.optional() }),
+    response: HostNotice,
+    summary: 'A notice to whoever hosts the website, once nobody answered or nobody was found',
   }),
   withdraw: endpoint({
     method: 'POST',

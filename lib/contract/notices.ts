@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { NoticeKind } from '#lib/rules/notices.ts'
 import { planNames } from '#lib/rules/plans.ts'
+import { lettersTroubles } from '#lib/rules/settlement/mailings.ts'
 import { EntityId, Flag, Instant, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -41,6 +42,8 @@ const details = {
     domain: z.string(),
     news: z.enum(['removed', 'still_asked', 'still_there', 'back', 'unreachable']),
   }),
+  /** Why letters do not leave any more, or do not arrive. */
+  letters_stopped: z.object({ infringement: z.string(), domain: z.string(), trouble: z.enum(lettersTroubles) }),
 } as const satisfies Record<NoticeKind, z.ZodObject>
 
 /** A kind with what it tells. */
@@ -74,6 +77,7 @@ export const Notice = z.discriminatedUnion('kind', [
   notice('priority_declined'),
   notice('priority_settled'),
   notice('compliance_checked'),
+  notice('letters_stopped'),
 ])
 export type Notice = z.infer<typeof Notice>
 

@@ -17,6 +17,7 @@ export const noticeKinds = [
   'priority_declined',
   'priority_settled',
   'compliance_checked',
+  'letters_stopped',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

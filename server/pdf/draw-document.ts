@@ -5,6 +5,7 @@ import type {
   CertificateOrder,
   Drawings,
   EvidenceOrder,
+  FormalNoticeOrder,
   InvoiceOrder,
   LicenseOrder,
   PayoutStatementOrder,
@@ -31,6 +32,9 @@ export const drawInvoice = (order: InvoiceOrder): Promise<Uint8Array> => thread.
 
 /** The document of a sold licence as PDF bytes, as `licensePdf` makes them. */
 export const drawLicense = (order: LicenseOrder): Promise<Uint8Array> => thread.call('license', order)
+
+/** A letter of an infringement on paper as PDF bytes, as `formalNoticePdf` makes them. */
+export const drawFormalNotice = (order: FormalNoticeOrder): Promise<Uint8Array> => thread.call('formalNotice', order)
 
 /** The statement of a payout as PDF bytes, as `payoutStatementPdf` makes them. */
 export const drawPayoutStatement = (order: PayoutStatementOrder): Promise<Uint8Array> =>

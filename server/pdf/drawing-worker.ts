@@ -6,6 +6,7 @@ import type { ReportContent } from '#server/evidence/model.ts'
 import { serveCalls } from '../threads/serve-calls.ts'
 import { certificatePdf } from './certificate.ts'
 import { evidenceReportPdf } from './evidence-report.ts'
+import { type FormalNoticeInput, formalNoticePdf } from './formal-notice.ts'
 import { type InvoiceInput, invoicePdf } from './invoice.ts'
 import { type AgreementInput, invoicingAgreementPdf } from './invoicing-agreement.ts'
 import { type LicenseInput, licensePdf } from './license.ts'
@@ -19,6 +20,7 @@ export type CertificateOrder = {
 }
 export type AgreementOrder = Omit<AgreementInput, 'translator'> & { language: Locale }
 export type InvoiceOrder = Omit<InvoiceInput, 'translator'> & { language: Locale }
+export type FormalNoticeOrder = Omit<FormalNoticeInput, 'translator'> & { language: Locale }
 export type LicenseOrder = Omit<LicenseInput, 'translator'> & { language: Locale }
 export type PayoutStatementOrder = Omit<PayoutStatementInput, 'translator'> & { language: Locale }
 export type EvidenceOrder = ReportContent & { language: Locale }
@@ -32,6 +34,8 @@ const drawings = {
     invoicePdf({ ...input, translator: translator(language, 'invoice') }),
   license: ({ language, ...input }: LicenseOrder) =>
     licensePdf({ ...input, translator: translator(language, 'sold-licenses') }),
+  formalNotice: ({ language, ...input }: FormalNoticeOrder) =>
+    formalNoticePdf({ ...input, translator: translator(language, 'settlement-letter') }),
   payoutStatement: ({ language, ...input }: PayoutStatementOrder) =>
     payoutStatementPdf({ ...input, translator: translator(language, 'payouts') }),
   evidence: ({ language, ...input }: EvidenceOrder) =>

@@ -9,8 +9,20 @@ type Email = {
   html: string
 }
 
+/** The server of the address will never take this email; with what it answered. */
+export class MailRefused extends Error {
+  readonly reply: string
+  constructor(reply: string) {
+    super('the email was refused')
+    this.name = 'MailRefused'
+    this.reply = reply
+  }
+}
+
 export type MailPort = {
-  /** Resolves when the email is accepted for delivery. Safe to call again with the same `id`. */
+  /** Emails are read in our own table: what they say has to stay there. */
+  keeps?: true
+  /** Resolves when the email is accepted for delivery, throws `MailRefused` when it never will be. Safe to call again with the same `id`. */
   send(message: Email): Promise<void>
   /** Throws when emails cannot be handed over now. */
   check(): Promise<void>

@@ -53,7 +53,7 @@ export const serverRooms: Record<string, readonly string[]> = {
   context: ['db', 'events', 'health', 'ports'],
   services: ['context', 'db', 'health'],
   jobs: ['context', 'db', 'health'],
-  mail: ['context', 'db', 'jobs'],
+  mail: ['context', 'db', 'jobs', 'ports'],
   'page-cache': ['context'],
   http: ['bytes', 'context', 'db', 'files', 'health', 'page-cache', 'ports', 'services'],
   mailbox: ['db', 'http'],

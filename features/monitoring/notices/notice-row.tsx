@@ -60,6 +60,8 @@ function wayOf(notice: Notice): string {
       return href('image', { id: notice.details.image })
     case 'compliance_checked':
       return href('hits', notice.details.hit === '' ? {} : { slug: notice.details.hit })
+    case 'letters_stopped':
+      return href('account', { slug: 'claims' }, { claim: notice.details.infringement })
     default:
       return notice satisfies never
   }
@@ -108,6 +110,8 @@ function useNoticeText(): (notice: Notice) => string {
         return t(`kinds.priority_settled.${notice.details.outcome}`, { title: notice.details.title })
       case 'compliance_checked':
         return t(`kinds.compliance_checked.${notice.details.news}`, { domain: notice.details.domain })
+      case 'letters_stopped':
+        return t(`kinds.letters_stopped.${notice.details.trouble}`, { domain: notice.details.domain })
       default:
         return notice satisfies never
     }

@@ -114,6 +114,7 @@ export const infringementEventKinds = [
   'mailing_sent',
   'mailing_stopped',
   'delivery_refused',
+  'printed',
   'opened',
   'answered',
   'answer_accepted',

@@ -1,6 +1,7 @@
 // Mailings: the letters of an infringement, when each is due, to whom it goes, and what stops it.
 import { addDays } from '#lib/dates.ts'
 import { states } from '../states.ts'
+import type { InfringementState } from './infringements.ts'
 
 /** Days after the first letter on which each is due. Silence is no refusal: after the last one the infringement stays open. */
 export const mailingDays = { first_sending: 0, reminder: 10, others: 15 } as const
@@ -38,6 +39,25 @@ export const stopReasons = [
   'no_address',
 ] as const
 export type StopReason = (typeof stopReasons)[number]
+
+/** What a creator is told of when letters do not leave any more, or do not arrive. */
+export const lettersTroubles = ['blocked', 'not_first', 'no_address', 'refused'] as const
+export type LettersTrouble = (typeof lettersTroubles)[number]
+
+type HostNoticeFacts = {
+  state: InfringementState
+  online: boolean
+  answered: boolean
+  letters: readonly { state: MailingState; stop_reason: StopReason | null }[]
+  deadline_on: string
+}
+
+/** Whether whoever hosts the website may be written to: nobody answered until the deadline, or no letter arrived anywhere. */
+export function hostNoticeIsDue({ state, online, answered, letters, deadline_on }: HostNoticeFacts, today: string) {
+  if (state !== 'to_be_settled' || !online || answered) return false
+  const lost = letters.every(letter => letter.state === 'failed' || letter.stop_reason === 'no_address')
+  return lost || (deadline_on < today && letters.every(letter => letter.state !== 'planned'))
+}
 
 /** The letters of an infringement that is signed off on this day. */
 export const scheduleFrom = (day: string): { type: MailingType; due_on: string }[] =>

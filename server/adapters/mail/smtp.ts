@@ -1,6 +1,6 @@
 // Mail through an SMTP server, over a few connections that stay open.
 import { createTransport } from 'nodemailer'
-import type { MailPort } from '#server/ports/mail.ts'
+import { type MailPort, MailRefused } from '#server/ports/mail.ts'
 
 export type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…`. */
@@ -31,7 +31,7 @@ export function smtpMail({ url, from }: SmtpOptions): MailPort & { close(): void
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ id, to, reply_to, subject, text, html }) {
-      await transport.sendMail({
+      const sent = transport.sendMail({
         from,
         // As an object, so that an address is one recipient whatever signs it holds.
         to: { name: '', address: to },
@@ -42,11 +42,21 @@ export function smtpMail({ url, from }: SmtpOptions): MailPort & { close(): void
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
+      await sent.catch(error => Promise.reject(refusalOf(error)))
     },
     check: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
 }
+
+/** A 5xx answer to this recipient is for good; all else is worth another try, and so is what is wrong with our own login. */
+function refusalOf(error: unknown): unknown {
+  const { responseCode, response, code } = error instanceof Error ? (error as Error & SmtpError) : {} // nodemailer adds these
+  if (code !== 'EENVELOPE' || responseCode === undefined || responseCode < 500) return error
+  return new MailRefused(response ?? String(responseCode))
+}
+
+type SmtpError = { responseCode?: number; response?: string; code?: string }
 
 /** Octets of one encoded word, which has at most 75 characters (RFC 2047). */
 const WORD_BYTES = 42

@@ -25,6 +25,7 @@ import { moneyLetters } from './money-letters.ts'
 import { priorityLetters } from './priority-letters.ts'
 import { purchaseLetters } from './purchase-letters.ts'
 import { type Letter, renewalLetters } from './renewal-letters.ts'
+import { settlementLetters } from './settlement-letters.ts'
 
 const link = 'https://auctor.example/fr/authentication/confirm-email/k3y/?a=1&b=2'
 const first_name = '<Zoë & "fils">'
@@ -160,6 +161,7 @@ const letters: Letter[] = [
     { en: 'And 3 more, named in the log', fr: 'Et 3 autres, nommés dans le journal' },
   ],
   ...renewalLetters({ first_name, link }),
+  ...settlementLetters({ first_name, link }),
   [
     'document_refused',
     locale =>
@@ -263,7 +265,8 @@ describe('every email', () => {
   it('is tried in this folder', () => {
     const here = readdirSync(import.meta.dirname).map(name => readFileSync(join(import.meta.dirname, name), 'utf8'))
     const source = here.join('\n')
-    const kept = new Set(['enqueue-email.ts', 'layout.ts', 'send-mail.ts'])
+    const tools = ['letter-keys.ts', 'letter-words.ts', 'take-back-emails.ts'].map(name => `settlement/${name}`)
+    const kept = new Set(['enqueue-email.ts', 'layout.ts', 'send-mail.ts', ...tools])
     const folder = fileURLToPath(new URL('../../../server/mail', import.meta.url))
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
     expect(files.filter(name => !kept.has(name) && !source.includes(`#server/mail/${name}'`))).toEqual([])

@@ -28,6 +28,7 @@ import { domains } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
 import { infringement_answers, infringement_hits, infringements, mailings } from '#server/db/schema/settlement.ts'
 import { briefColumns, presentBrief } from '#server/domains/images/brief-image.ts'
+import type { InfringementRow } from '../infringements/record-event.ts'
 import { openFacts } from '../recipient/open-facts.ts'
 import { presentInfringement } from './present-infringement.ts'
 
@@ -168,11 +169,15 @@ export async function readInfringement(
   context: UserContext,
   { id }: ParsedInput<typeof contract.read>,
 ): Promise<Infringement> {
-  const { db, user } = context
+  return presentInfringement(context, await ownInfringement(context, id))
+}
+
+/** The caller's own, else `not_found`. */
+export async function ownInfringement({ db, user }: UserContext, id: string): Promise<InfringementRow> {
   const [row] = await db
     .select()
     .from(infringements)
     .where(and(eq(infringements.id, id), eq(infringements.user_id, user.id)))
   if (!row) throw new Failure('not_found')
-  return presentInfringement(context, row)
+  return row
 }

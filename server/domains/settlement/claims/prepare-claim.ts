@@ -66,7 +66,7 @@ export async function prepareClaim(context: UserContext, draft: ClaimDraft): Pro
 }
 
 /** The page on which anybody types the code of a letter. */
-const checkUrl = ({ settings }: Pick<UserContext, 'settings'>, locale: 'en' | 'fr'): string =>
+export const checkUrl = ({ settings }: Pick<UserContext, 'settings'>, locale: 'en' | 'fr'): string =>
   `${settings.public_url}${localHref(locale, href('infringement'))}`
 
 const seenOf = ({ hit }: DraftHit) => ({

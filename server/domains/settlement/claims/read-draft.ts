@@ -51,7 +51,7 @@ export async function readDraft(context: UserContext, draft: ClaimDraft) {
   return {
     hits: await withCertificates(context, rows),
     domain,
-    addresses: addressesOf(domain),
+    addresses: siteAddresses(domain),
     blocks: await blocksOf(context, targets),
     dossiers: await gateOf(context, image_ids),
     held: await heldUp(context, image_ids, 'claim'),
@@ -91,7 +91,7 @@ async function withCertificates(
 }
 
 /** To whom letters about a website go, as its record knows them today. */
-const addressesOf = (domain: DomainRow): { first: string[]; others: string[] } =>
+export const siteAddresses = (domain: DomainRow): { first: string[]; others: string[] } =>
   letterAddresses({
     manual: domain.manual_emails,
     internal: domain.internal_emails,

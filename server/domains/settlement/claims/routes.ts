@@ -2,7 +2,9 @@
 import { infringements } from '#lib/contract/infringements.ts'
 import { mailings } from '#lib/contract/mailings.ts'
 import { route } from '#server/http/route.ts'
+import { readHostNotice } from '../mailings/host-notice.ts'
 import { listMailings } from '../mailings/list-mailings.ts'
+import { printLetter, readLetterPdf } from '../mailings/paper-letter.ts'
 import { listInfringements, readInfringement } from './list-infringements.ts'
 import { previewClaim, signClaim } from './sign-claim.ts'
 import { withdrawInfringement } from './withdraw-infringement.ts'
@@ -12,6 +14,9 @@ export const infringementRoutes = [
   route(infringements.preview, previewClaim, { transaction: false }),
   route(infringements.create, signClaim),
   route(infringements.read, readInfringement),
+  route(infringements.letterPdf, readLetterPdf),
+  route(infringements.printLetter, printLetter, { transaction: false }),
+  route(infringements.hostNotice, readHostNotice),
   route(infringements.withdraw, withdrawInfringement),
   route(mailings.list, listMailings),
 ]

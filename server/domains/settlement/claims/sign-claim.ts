@@ -14,6 +14,7 @@ import { lockUser } from '#server/domains/accounts/lock-user.ts'
 import { reportsForClaim } from '#server/domains/monitoring/evidences/order-evidence.ts'
 import { fileHits, lockOwnHits } from '../../monitoring/hits/file-hits.ts'
 import { recordInfringementEvent } from '../infringements/record-event.ts'
+import { sendMailing } from '../mailings/jobs.ts'
 import { overCapReason, type PreparedClaim, prepareClaim } from './prepare-claim.ts'
 import { presentInfringement } from './present-infringement.ts'
 
@@ -124,7 +125,7 @@ const basePriceOf = (cents: number | null) => (cents === null ? null : toCents(c
 
 /** All letters of the schedule, and to whom the first goes. */
 async function planLetters(
-  { db, now }: UserContext,
+  { db, now, enqueue }: UserContext,
   infringement_id: string,
   { preview }: PreparedClaim,
 ): Promise<void> {
@@ -145,5 +146,6 @@ async function planLetters(
     mail_id: newId('mail', at),
     created_at: at,
   }))
-  if (first && deliveries.length > 0) await db.insert(mailing_deliveries).values(deliveries)
+  if (deliveries.length > 0) await db.insert(mailing_deliveries).values(deliveries)
+  if (first) await enqueue(sendMailing, { mailing_id: first.id }, { key: first.id })
 }

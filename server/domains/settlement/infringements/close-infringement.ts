@@ -1,10 +1,11 @@
 // Locks an infringement, stops its letters, and closes it: with what ended it, and never without an event.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { Failure } from '#lib/errors.ts'
 import { type InfringementOutcome, infringementCan, infringementOutcomes } from '#lib/rules/settlement/infringements.ts'
 import type { StopReason } from '#lib/rules/settlement/mailings.ts'
 import type { Context } from '#server/context.ts'
-import { infringement_hits, infringements, mailings } from '#server/db/schema/settlement.ts'
+import { infringement_hits, infringements, mailing_deliveries, mailings } from '#server/db/schema/settlement.ts'
+import { takeBackEmails } from '#server/mail/settlement/take-back-emails.ts'
 import { type Actor, type InfringementRow, recordInfringementEvent } from './record-event.ts'
 
 /** The row of an infringement, locked until the transaction ends: letters, answers and payments wait for each other here. */
@@ -21,6 +22,7 @@ export async function stopMailings(
   by: Actor,
   stop_reason: StopReason,
 ): Promise<void> {
+  await stopDeliveries(context, row)
   const planned = and(eq(mailings.infringement_id, row.id), eq(mailings.state, 'planned'))
   const stopped = await context.db
     .update(mailings)
@@ -35,6 +37,21 @@ export async function stopMailings(
     to: row.state,
     details,
   })
+}
+
+/** Letters that were written and have not left are taken back. */
+async function stopDeliveries(context: Pick<Context, 'db'>, row: InfringementRow): Promise<void> {
+  const { db } = context
+  const letters = db.select({ id: mailings.id }).from(mailings).where(eq(mailings.infringement_id, row.id))
+  const stopped = await db
+    .update(mailing_deliveries)
+    .set({ state: 'stopped' })
+    .where(and(inArray(mailing_deliveries.mailing_id, letters), eq(mailing_deliveries.state, 'waiting')))
+    .returning({ mail_id: mailing_deliveries.mail_id })
+  await takeBackEmails(
+    context,
+    stopped.map(({ mail_id }) => mail_id),
+  )
 }
 
 /** Why letters stop when an infringement ends like this. */

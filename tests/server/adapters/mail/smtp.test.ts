@@ -149,6 +149,12 @@ describe('smtpMail', () => {
     await expect(mail.send(letter)).rejects.toMatchObject({ responseCode: 452 })
     await expect(mail.send(letter)).resolves.toBeUndefined()
   })
+
+  it('says when an address will never take it, with the server’s words', async () => {
+    refusal = '550 5.1.1 no such user'
+    const refused = expect.objectContaining({ name: 'MailRefused', reply: expect.stringContaining('no such user') })
+    await expect(mail.send(letter)).rejects.toEqual(refused)
+  })
 })
 
 describe('outboxMail', () => {

@@ -1,0 +1,65 @@
+// Reads what the letter of a signed infringement says: all of it as it was frozen, and none of it from what changed since.
+import { and, asc, eq } from 'drizzle-orm'
+import { dayOf } from '#lib/dates.ts'
+import { type MailingType, mailingTypes } from '#lib/rules/settlement/mailings.ts'
+import { capOf } from '#lib/rules/settlement/price.ts'
+import type { Context } from '#server/context.ts'
+import { domains } from '#server/db/schema/crawl.ts'
+import { certificates, images } from '#server/db/schema/images.ts'
+import { infringement_hits, mailings } from '#server/db/schema/settlement.ts'
+import type { LetterFacts } from '#server/mail/settlement/letter-words.ts'
+import { amountsOfRow } from '../claims/amounts.ts'
+import { checkUrl } from '../claims/prepare-claim.ts'
+import type { InfringementRow } from '../infringements/record-event.ts'
+
+type Reading = Pick<Context, 'db' | 'settings'>
+
+export async function letterFacts(context: Reading, row: InfringementRow, type: MailingType): Promise<LetterFacts> {
+  const { db } = context
+  const [domain] = await db.select({ name: domains.name }).from(domains).where(eq(domains.id, row.domain_id))
+  const claimed = await claimedHits(context, row.id)
+  const letters = await db.select().from(mailings).where(eq(mailings.infringement_id, row.id))
+  const schedule = mailingTypes.flatMap(each => letters.filter(letter => letter.type === each))
+  return {
+    kind: row.kind,
+    type,
+    sender_name: row.sender_name,
+    domain: domain?.name ?? '',
+    hits: claimed.map(({ hit, title, author, digest }) => ({
+      title,
+      author,
+      page_url: hit.page_url,
+      first_seen_on: hit.first_seen_on,
+      last_seen_on: hit.last_seen_on,
+      certificate_version: hit.certificate_version,
+      certificate_digest: digest ?? '',
+    })),
+    amounts: amountsOfRow(row, capOf(claimed.map(({ hit }) => ({ ...hit, days: 1 })))),
+    commercial_reason: row.commercial_reason,
+    message: row.message,
+    signed_on: dayOf(row.signed_at),
+    deadline_on: row.deadline_on,
+    schedule: schedule.map(each => ({ type: each.type, due_on: each.due_on })),
+    check_code: row.check_code,
+    check_url: checkUrl(context, row.locale),
+  }
+}
+
+function claimedHits({ db }: Reading, infringement_id: string) {
+  const ofVersion = and(
+    eq(certificates.image_id, infringement_hits.image_id),
+    eq(certificates.version, infringement_hits.certificate_version),
+  )
+  return db
+    .select({
+      hit: infringement_hits,
+      title: images.title,
+      author: images.photographer,
+      digest: certificates.digest,
+    })
+    .from(infringement_hits)
+    .innerJoin(images, eq(images.id, infringement_hits.image_id))
+    .leftJoin(certificates, ofVersion)
+    .where(eq(infringement_hits.infringement_id, infringement_id))
+    .orderBy(asc(infringement_hits.id))
+}

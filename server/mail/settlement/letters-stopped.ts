@@ -1,0 +1,21 @@
+// Tells a creator that no further letter is sent, although nobody has answered.
+import { brand } from '#lib/brand.ts'
+import type { Locale } from '#lib/locales.ts'
+import { translator } from '#lib/node/translator.ts'
+import type { LettersTrouble } from '#lib/rules/settlement/mailings.ts'
+import type { RenderedEmail } from '../enqueue-email.ts'
+import { renderEmail } from '../layout.ts'
+
+export type LettersStopped = { first_name: string; domain: string; trouble: LettersTrouble; link: string }
+
+export function lettersStopped(locale: Locale, { first_name, domain, trouble, link }: LettersStopped): RenderedEmail {
+  const { t } = translator(locale, 'settlement-letter')
+  return renderEmail({
+    template: 'letters_stopped',
+    locale,
+    subject: t('stopped.subject', { domain }),
+    first_name,
+    paragraphs: [t(`stopped.${trouble}`, { domain }), { label: t('stopped.open'), link }],
+    reason: translator(locale, 'mail').t('reason.account', { product: brand.name }),
+  })
+}

@@ -1,0 +1,61 @@
+// Letters of infringements, with words that each must have in both languages.
+import { toCents } from '#lib/money.ts'
+import { scheduleFrom } from '#lib/rules/settlement/mailings.ts'
+import { priceClaim } from '#lib/rules/settlement/price.ts'
+import { formalNotice } from '#server/mail/settlement/formal-notice.ts'
+import { lettersStopped } from '#server/mail/settlement/letters-stopped.ts'
+import { TITLE } from './certificate-letters.ts'
+import type { Letter } from './renewal-letters.ts'
+
+const seen = { missing_credit: true, alteration: false, commercial_use: true }
+const use = { image_id: 'img_1', base_cents: toCents(100_00), days: 40, ...seen }
+const priced = priceClaim([use], { prejudice_cents: null, license_cents: null, reason: null })
+const amounts = {
+  pricing_version: 1,
+  currency: 'EUR' as const,
+  lines: priced.lines,
+  prejudice_cents: priced.prejudice_cents,
+  license: { net_cents: 100_00, vat_cents: 10_00, total_cents: 110_00 },
+  total_cents: priced.prejudice_cents + 110_00,
+  cap_cents: priced.cap_cents,
+  over_cap_reason: null,
+}
+
+export const settlementLetters = ({ first_name, link }: { first_name: string; link: string }): Letter[] => [
+  [
+    'formal_notice',
+    locale =>
+      formalNotice(locale, {
+        kind: 'claim',
+        type: 'first_sending',
+        sender_name: 'Marie\r\nBcc: all@evil.example',
+        domain: first_name,
+        hits: [
+          {
+            title: TITLE,
+            author: 'Marie Curie',
+            page_url: 'https://shop.example/rooms',
+            first_seen_on: '2026-10-01',
+            last_seen_on: '2026-11-09',
+            certificate_version: 2,
+            certificate_digest: 'a'.repeat(64),
+          },
+        ],
+        amounts,
+        commercial_reason: 'It stands above <the price>.',
+        message: null,
+        signed_on: '2026-11-24',
+        deadline_on: '2026-12-24',
+        schedule: scheduleFrom('2026-11-24'),
+        check_code: 'L-7K3M-9Q2P-X4TB',
+        check_url: 'https://auctor.example/infringement/',
+        link,
+      }),
+    { en: '€100.00 × 60% × 1 = €60.00', fr: '100,00\u00a0€ × 60\u00a0% × 1 = 60,00\u00a0€' },
+  ],
+  [
+    'letters_stopped',
+    locale => lettersStopped(locale, { first_name, domain: 'shop.example', trouble: 'no_address', link }),
+    { en: 'No address of shop.example is known', fr: 'Aucune adresse de shop.example n’est connue' },
+  ],
+]
