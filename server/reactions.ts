@@ -47,6 +47,7 @@ import { notifyPriority } from './domains/monitoring/notices/notify-priority.ts'
 import { tellEnding, tellSold, tellUnconfirmed } from './domains/monitoring/notices/tell-licenses.ts'
 import { exportOfDossiers, forgetDossiers } from './domains/settlement/dossier/forget-account.ts'
 import { noteDelivery, refuseDelivery } from './domains/settlement/mailings/note-delivery.ts'
+import { concludeLetterPayment, failLetterPayment } from './domains/settlement/recipient/settle-payment.ts'
 import { deleteFollowsOf } from './domains/social/delete-follows.ts'
 import { exportOfSocial } from './domains/social/export-account.ts'
 import type { About, Answered, EventName, EventPayload, QuestionName } from './events.ts'
@@ -75,8 +76,8 @@ export const reactions: Reactions = {
   'pay_in.notified': [settleNotified],
   'mandate.notified': [followNotified],
   'charge.refused': [chargeLostAgain, suspendUnpaid, tellReportUnpaid, tellPlanUnpaid],
-  'purchase.paid': [concludePurchase],
-  'purchase.refused': [failPurchase],
+  'purchase.paid': [concludePurchase, concludeLetterPayment],
+  'purchase.refused': [failPurchase, failLetterPayment],
   'session.opened': [joinCarts],
   'refund.notified': [settleNotifiedRefund],
   'disputes.notified': [findNotifiedDisputes],

@@ -28,6 +28,7 @@ import { hitRoutes } from './domains/monitoring/hits/routes.ts'
 import { noticeRoutes } from './domains/monitoring/notices/routes.ts'
 import { monitoringRoutes } from './domains/monitoring/routes.ts'
 import { whitelistRoutes } from './domains/monitoring/whitelist-routes.ts'
+import { infringementAnswerRoutes } from './domains/settlement/answers/routes.ts'
 import { infringementRoutes } from './domains/settlement/claims/routes.ts'
 import { firewallRoutes } from './domains/settlement/firewall/routes.ts'
 import { receivedLetterRoutes } from './domains/settlement/recipient/routes.ts'
@@ -51,6 +52,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...hitRoutes,
   ...identityRoutes,
   ...imageRoutes,
+  ...infringementAnswerRoutes,
   ...infringementRoutes,
   ...logRoutes,
   ...marketRoutes,

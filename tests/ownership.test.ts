@@ -36,6 +36,7 @@ import { bodies } from './support/people/ownership-bodies.ts'
 import { makePerson, ownAddress, type TestPerson } from './support/people/people.ts'
 import { announced } from './support/resumable.ts'
 import { makeClaim } from './support/settlement/claims.ts'
+import { PROOF, proved } from './support/settlement/proofs.ts'
 import { certified } from './support/uploads.ts'
 
 let api: TestApi
@@ -189,7 +190,8 @@ const owned: Record<string, Owned> = {
     others: { size: '640.webp', version: '1', sha256: EXHIBIT.sha256 },
   },
   '/infringements/{id}': {
-    make: async () => (await makeClaim(api, { creator: owner, image: await makeWatched(api, owner) })).id,
+    make: async () => proved(api, await makeClaim(api, { creator: owner, image: await makeWatched(api, owner) })),
+    others: { answer: PROOF },
   },
   '/invoices/{id}': { make: () => order(api, owner, 'REFLEX') },
   '/licenses/{id}': { make: boughtLicense },

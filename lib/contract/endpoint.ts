@@ -37,8 +37,8 @@ export type Endpoint<
   /** The body is multipart/form-data: `body` validates the text fields, one part named `file` carries the bytes. */
   multipart?: M
   response: R
-  /** Status of success; 200 when absent (204 for `empty`). */
-  status?: 200 | 201 | 202
+  /** Status of success; 200 when absent (204 for `empty`). 303 leads a browser that sent a form without script to a page. */
+  status?: 200 | 201 | 202 | 303
   /** Other statuses that the same answer may have. */
   also?: readonly number[]
   /** Its body is kept as a file: refused earlier than other writes when the disk fills. Multipart bodies always are. */

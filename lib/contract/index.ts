@@ -24,6 +24,7 @@ import { ftp } from './ftp.ts'
 import { hits } from './hits.ts'
 import { identity, payments, ubos } from './identity.ts'
 import { images } from './images.ts'
+import { infringementAnswers } from './infringement-answers.ts'
 import { infringements } from './infringements.ts'
 import { invoices } from './invoices.ts'
 import { licenses } from './licenses.ts'
@@ -83,6 +84,7 @@ export const contract = {
   hits,
   identity,
   images,
+  infringementAnswers,
   infringements,
   invoices,
   licenses,

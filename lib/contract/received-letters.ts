@@ -10,11 +10,13 @@ import {
   removalStates,
   SETTLEMENT_TEXT_CHARS,
 } from '#lib/rules/settlement/infringements.ts'
+import { Registration } from './auth.ts'
 import { ClaimAmounts } from './claim-amounts.ts'
-import { Day, Instant, Locale, refusal, requiredLines } from './common.ts'
+import { Day, empty, Flag, Instant, Locale, refusal, requiredLines } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { Region } from './hits.ts'
 import { ComplianceCheck, InfringementAnswer, ScheduledMailing } from './infringements.ts'
+import { CardPayment, Purchase } from './purchases.ts'
 
 /** A picture on a page, with the photograph it was taken from. */
 const ReceivedHit = z.object({
@@ -46,6 +48,8 @@ export const ReceivedLetter = z.object({
   state: z.enum(infringementStates),
   outcome: z.enum(outcomeNames).nullable(),
   close_reason: z.string().nullable(),
+  /** A licence was bought with it, whose document can be fetched. */
+  licensed: z.boolean(),
   required_action: z.enum(requiredActions),
   removal_state: z.enum(removalStates).nullable(),
   regularization: z.enum(regularizations).nullable(),
@@ -82,7 +86,7 @@ export type CheckedLetter = z.infer<typeof CheckedLetter>
 const lines = z.array(z.int(refusal('number_invalid')).min(0)).max(100, refusal('too_long'))
 
 /** What is done: the picture is gone, a licence is proved by its number, something is contested. */
-const LetterAnswer = z.discriminatedUnion(
+export const LetterAnswer = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ kind: z.literal('remove') }, refusal('unknown_field')),
@@ -100,7 +104,36 @@ const LetterAnswer = z.discriminatedUnion(
   refusal('choice_invalid'),
 )
 
+/** The answers of a page without script: a pasted number and a file are two forms of one answer. */
+const formAnswers = ['remove', 'prove', 'file', 'contest'] as const
+export type FormAnswer = (typeof formAnswers)[number]
+
+const typed = z.string().max(60_000, refusal('too_long')).default('')
+const LetterForm = z.object({
+  answer: z.enum(formAnswers, refusal('choice_invalid')),
+  /** Of the page that the form is on, and leads back to. */
+  language: Locale,
+  passports: typed,
+  message: typed,
+  reason: typed,
+  /** Numbers of the lines that are contested; none is the whole. */
+  lines: z.union([z.string(), z.array(z.string()).max(100, refusal('too_long'))]).default([]),
+})
+
+/** For whoever asks: the tax code of the licence is the buyer’s. */
+const LetterQuote = z.object({
+  /** Null once they are paid. */
+  damages_cents: z.int().nullable(),
+  /** Null where none is offered, or none can be. */
+  license: z
+    .object({ net_cents: z.int(), vat_cents: z.int(), total_cents: z.int(), vat_bps: z.int(), images: z.int() })
+    .nullable(),
+})
+export type LetterQuote = z.infer<typeof LetterQuote>
+
 const sides = ['original', 'found'] as const
+/** Which of the two pictures. */
+export type PictureSide = (typeof sides)[number]
 
 export const receivedLetters = {
   check: endpoint({
@@ -138,6 +171,16 @@ export const receivedLetters = {
     status: 201,
     summary: 'Hand in a licence from elsewhere, for the creator to judge',
   }),
+  form: endpoint({
+    method: 'POST',
+    path: '/infringements/{token}/form',
+    access: 'token',
+    multipart: true,
+    body: LetterForm,
+    response: z.object({ location: z.string() }),
+    status: 303,
+    summary: 'Any of these answers, as a form of the page sends it; leads back to the page',
+  }),
   picture: endpoint({
     method: 'GET',
     path: '/infringements/{token}/pictures/{hit}',
@@ -153,6 +196,38 @@ export const receivedLetters = {
     query: z.object({ hit: z.string().max(40, refusal('too_long')).optional(), language: Locale.optional() }),
     response: file('application/pdf'),
     summary: 'The certificate of a photograph that a letter is about',
+  }),
+  license: endpoint({
+    method: 'GET',
+    path: '/infringements/{token}/license_pdf',
+    access: 'token',
+    query: z.object({ language: Locale.optional() }),
+    response: file('application/pdf'),
+    summary: 'The licence that was bought with a letter',
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/infringements/{token}/user_registration',
+    access: 'token',
+    body: Registration,
+    response: empty,
+    summary: 'Register, as /rest-auth/registration does, to pay a letter',
+  }),
+  quote: endpoint({
+    method: 'GET',
+    path: '/infringements/{token}/quote',
+    access: 'user',
+    response: LetterQuote,
+    summary: 'What you would pay: the damages, and the licence with the VAT that is yours',
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: '/infringements/{token}/pay',
+    access: 'user',
+    body: CardPayment.extend({ license: Flag.default(false) }),
+    response: Purchase,
+    idempotent: true,
+    summary: 'Pay by card what a letter asks, and a licence with it; paid, the case closes itself',
   }),
   assign: endpoint({
     method: 'POST',

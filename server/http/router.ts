@@ -58,7 +58,9 @@ async function answer(request: HonoContext, route: ApiRoute, tools: Tools): Prom
     return fail(request, error)
   })
   if (log.isLevelEnabled('info')) {
-    const { method, path } = request.req
+    const { method } = request.req
+    // A link that lets its holder in is written down nowhere.
+    const path = route.endpoint.access === 'token' ? route.endpoint.path : request.req.path
     const ms = Math.round(performance.now() - started)
     log.info({ request_id: id, method, path, status: response.status, ms }, 'request')
   }

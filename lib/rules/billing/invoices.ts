@@ -4,6 +4,10 @@ import { states } from '../states.ts'
 export const invoiceCategories = ['subscription', 'litigation', 'license', 'cart', 'digital_report'] as const
 export type InvoiceCategory = (typeof invoiceCategories)[number]
 
+/** What is paid when it is bought, together with whatever is bought with it, or never: carts, and what a letter of a creator asks. */
+export const isBought = ({ category, issuer_id }: { category: InvoiceCategory; issuer_id: string | null }): boolean =>
+  category === 'cart' || (category === 'litigation' && issuer_id !== null)
+
 /** `under_way`: a direct debit takes days to settle. `cancelled`: never issued, because its buyer chose something else. */
 export const invoiceStatuses = ['pending', 'under_way', 'paid', 'payment_failed', 'cancelled'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]

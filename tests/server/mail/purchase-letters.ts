@@ -5,6 +5,7 @@ import { cardEnding } from '#server/mail/card-ending.ts'
 import { licenseEnding, licenseSold, paymentUnconfirmed } from '#server/mail/license-news.ts'
 import { planUnpaid } from '#server/mail/renewals.ts'
 import { reportUnpaid } from '#server/mail/report-unpaid.ts'
+import { caseClosed } from '#server/mail/settlement/case-closed.ts'
 import { complianceLetter } from '#server/mail/settlement/compliance-news.ts'
 import type { Letter } from './renewal-letters.ts'
 
@@ -30,6 +31,21 @@ export const purchaseLetters = (link: string, first_name: string): Letter[] => [
         link,
       }),
     { en: '€60.00 including VAT', fr: '60,00\u00a0€ TTC' },
+  ],
+  [
+    'case_closed',
+    locale =>
+      caseClosed(locale, {
+        side: 'recipient',
+        outcome: 'licensed',
+        name: first_name,
+        sender: 'Marie <b>Martin',
+        domain: 'shop.example',
+        day: '2026-11-24',
+        code: 'L-7K2M-9QXR-4DPA',
+        link,
+      }),
+    { en: 'is closed, and nothing more is asked', fr: 'est clos, et plus rien' },
   ],
   [
     'compliance_checked',

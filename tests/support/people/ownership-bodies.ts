@@ -22,6 +22,8 @@ export const bodies: Record<string, object> = {
     reason: 'The agency has said in writing.',
   },
   'POST /images/{id}/appeal': { text: 'It is a study.' },
+  'POST /infringements/{id}/answers/{answer}/accept': { reason: 'Bought of our agency.' },
+  'POST /infringements/{id}/answers/{answer}/refuse': { reason: 'It is for another photograph.' },
   'POST /infringements/{id}/withdraw': { reason: 'It was licensed after all.' },
   'POST /invoices/{id}/pay': { browser },
   'POST /mandates/{id}/set_default': { is_default: false },

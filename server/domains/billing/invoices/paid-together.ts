@@ -1,15 +1,16 @@
 // Invoices that one payment pays: one of each seller of a purchase. The payment names the first of them.
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { isBought } from '#lib/rules/billing/invoices.ts'
 import type { Context } from '#server/context.ts'
 import { invoices } from '#server/db/schema/billing.ts'
 import type { InvoiceRow } from './draft-invoice.ts'
 
-type Known = Pick<InvoiceRow, 'id' | 'user_id' | 'category' | 'subject_id'>
+type Known = Pick<InvoiceRow, 'id' | 'user_id' | 'issuer_id' | 'category' | 'subject_id'>
 
 /** The invoice itself where it is paid alone; the first one is the one that the payment names. */
 export async function paidTogether({ db }: Pick<Context, 'db'>, invoice: Known): Promise<InvoiceRow[]> {
   const { id, user_id, category, subject_id } = invoice
-  const alone = category !== 'cart' || subject_id === null
+  const alone = !isBought(invoice) || subject_id === null
   const which = alone
     ? eq(invoices.id, id)
     : and(eq(invoices.subject_id, subject_id), eq(invoices.user_id, user_id), eq(invoices.category, category))
@@ -32,8 +33,8 @@ export async function partiesTo(context: Pick<Context, 'db'>, invoice_id: string
 export async function refuseTogether(context: Context, invoice: Known, refusal: string): Promise<void> {
   const all = await paidTogether(context, invoice)
   const ids = all.map(({ id }) => id)
-  const status = invoice.category === 'cart' ? 'cancelled' : 'payment_failed'
+  const status = isBought(invoice) ? 'cancelled' : 'payment_failed'
   await context.db.update(invoices).set({ status, refusal }).where(inArray(invoices.id, ids))
-  if (invoice.category === 'cart' && invoice.subject_id !== null)
+  if (isBought(invoice) && invoice.subject_id !== null)
     await context.emit('purchase.refused', { purchase_id: invoice.subject_id, refusal })
 }

@@ -4,7 +4,7 @@ import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { invoices as contract, Payment } from '#lib/contract/invoices.ts'
 import { Failure } from '#lib/errors.ts'
 import { href } from '#lib/routes.ts'
-import { type InvoiceCategory, invoiceCan } from '#lib/rules/billing/invoices.ts'
+import { type InvoiceCategory, invoiceCan, isBought } from '#lib/rules/billing/invoices.ts'
 import type { UserContext } from '#server/context.ts'
 import { subscription_quotes } from '#server/db/schema/subscriptions.ts'
 import { linkOf } from '#server/domains/accounts/emails/jobs.ts'
@@ -51,7 +51,7 @@ async function start(
   const invoice = await ownInvoice(context, id)
   if (invoice.status === 'under_way') throw new Failure('invoice_validating')
   // It is paid with what else was bought, once, when it was bought.
-  if (invoice.category === 'cart') throw new Failure('purchase_pending')
+  if (isBought(invoice)) throw new Failure('purchase_pending')
   if (!invoiceCan.pay(invoice.status)) throw new Failure('invoice_settled')
   await requireNothingOpen(context, user.id, invoice.id)
   const last = await lastPayIn(context, invoice.id)

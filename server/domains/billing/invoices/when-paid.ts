@@ -1,6 +1,6 @@
 // What a paid invoice brings its buyer, for each category.
 import { eq } from 'drizzle-orm'
-import type { InvoiceCategory } from '#lib/rules/billing/invoices.ts'
+import { type InvoiceCategory, isBought } from '#lib/rules/billing/invoices.ts'
 import type { Context } from '#server/context.ts'
 import { subscription_quotes } from '#server/db/schema/subscriptions.ts'
 import { applyRenewal } from '../renewals/settle-renewal.ts'
@@ -29,7 +29,9 @@ const nothing: WhenPaid = async () => {}
 
 export const whenPaid: Record<InvoiceCategory, WhenPaid> = {
   subscription: switchPlan,
-  litigation: nothing,
+  litigation: async (context, invoice) => {
+    if (isBought(invoice)) await concludeSale(context, invoice)
+  },
   license: concludeSale,
   cart: concludeSale,
   digital_report: nothing,

@@ -3,7 +3,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds } from '#lib/dates.ts'
 import { addCents, negate } from '#lib/money.ts'
-import { LOST_PAY_IN_S } from '#lib/rules/billing/invoices.ts'
+import { isBought, LOST_PAY_IN_S } from '#lib/rules/billing/invoices.ts'
 import type { Context } from '#server/context.ts'
 import { invoices, pay_ins } from '#server/db/schema/billing.ts'
 import { providerUser } from '#server/domains/accounts/identity/provider-user.ts'
@@ -140,6 +140,6 @@ async function succeed(
     await whenPaid[invoice.category](context, invoice)
     if (method === 'direct_debit' && invoice.quote_id !== null) await tellBegun(context, invoice)
   }
-  if (first.category === 'cart' && first.subject_id !== null)
+  if (isBought(first) && first.subject_id !== null)
     await context.emit('purchase.paid', { purchase_id: first.subject_id })
 }

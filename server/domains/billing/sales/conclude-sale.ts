@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { type Locale, locales } from '#lib/locales.ts'
-import { addCents, negate } from '#lib/money.ts'
+import { addCents, negate, toCents } from '#lib/money.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { Context } from '#server/context.ts'
 import { invoices } from '#server/db/schema/billing.ts'
@@ -20,8 +20,10 @@ export async function concludeSale(context: Context, invoice: InvoiceRow): Promi
   const { db, now } = context
   const [sale] = await db.select().from(sales).where(eq(sales.invoice_id, invoice.id))
   if (!sale) throw new Error(`the invoice ${invoice.id} has lost its sale`)
-  const commission = await keepCommission(context, sale, invoice)
-  await db.update(sales).set({ commission_invoice_id: commission.id }).where(eq(sales.invoice_id, invoice.id))
+  // Nothing is taken of damages.
+  const commission = sale.commission_net_cents === 0 ? null : await keepCommission(context, sale, invoice)
+  if (commission)
+    await db.update(sales).set({ commission_invoice_id: commission.id }).where(eq(sales.invoice_id, invoice.id))
   const created_at = now()
   const id = newId('transfer', created_at)
   await db.insert(transfers).values({
@@ -30,7 +32,7 @@ export async function concludeSale(context: Context, invoice: InvoiceRow): Promi
     from_user_id: invoice.user_id,
     to_user_id: sale.seller_id,
     amount_cents: invoice.total_cents,
-    fees_cents: commission.total_cents,
+    fees_cents: commission?.total_cents ?? toCents(0),
     status: 'created',
     created_at,
   })

@@ -3,8 +3,9 @@ import { asc, eq } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { licenses as contract } from '#lib/contract/licenses.ts'
 import { Failure } from '#lib/errors.ts'
+import type { Locale } from '#lib/locales.ts'
 import { href, localHref } from '#lib/routes.ts'
-import type { UserContext } from '#server/context.ts'
+import type { Context, UserContext } from '#server/context.ts'
 import { invoices } from '#server/db/schema/billing.ts'
 import { images } from '#server/db/schema/images.ts'
 import { license_transfers } from '#server/db/schema/market.ts'
@@ -12,6 +13,7 @@ import type { FileReply } from '#server/http/file-reply.ts'
 import { drawLicense } from '#server/pdf/draw-document.ts'
 import { invoiceDocumentOf } from '../../billing/invoices/invoice-document.ts'
 import { DOCUMENT_PREVIEW, previewKey } from '../../images/keys.ts'
+import type { LicenseRow } from '../license-rows.ts'
 import { passportOf } from './keep-passport.ts'
 import { creditLine } from './read-file.ts'
 import { licenseOfSide } from './read-license.ts'
@@ -21,8 +23,12 @@ export async function readLicensePdf(
   context: UserContext,
   { id, query }: ParsedInput<typeof contract.pdf>,
 ): Promise<FileReply> {
+  return soldLicensePdf(context, await licenseOfSide(context, id), query.language ?? context.locale)
+}
+
+/** For whoever may read it. */
+export async function soldLicensePdf(context: Context, license: LicenseRow, language: Locale): Promise<FileReply> {
   const { db, ports, settings } = context
-  const license = await licenseOfSide(context, id)
   const { number, duration, ends_on, invoice_id, title, author } = license
   if (number === null || duration === null || ends_on === null || invoice_id === null) throw new Failure('not_found')
   if (title === null || author === null) throw new Failure('not_found')
@@ -30,13 +36,12 @@ export async function readLicensePdf(
   // As it was frozen with the sale: names change, and accounts are deleted.
   const [invoice] = await db.select().from(invoices).where(eq(invoices.id, invoice_id))
   if (!image || !invoice) throw new Failure('not_found')
-  const language = query.language ?? context.locale
   const page = (path: string) => `${settings.public_url}${localHref(language, path)}`
   const passport = await passportOf(context, number)
   const transfers = await db
     .select()
     .from(license_transfers)
-    .where(eq(license_transfers.license_id, id))
+    .where(eq(license_transfers.license_id, license.id))
     .orderBy(asc(license_transfers.created_at))
   const pdf = await drawLicense({
     language,

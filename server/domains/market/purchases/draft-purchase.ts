@@ -62,7 +62,10 @@ export async function requireNoneOpen({ db, user }: UserContext): Promise<void> 
 }
 
 /** Whoever else wants one of these images now waits, in the order of their ids, until this transaction ends. */
-async function lockImages({ db }: UserContext, wanted: readonly Wanted[]): Promise<void> {
+export async function lockImages(
+  { db }: Pick<UserContext, 'db'>,
+  wanted: readonly Pick<Wanted, 'image_id'>[],
+): Promise<void> {
   for (const image_id of [...new Set(wanted.map(item => item.image_id))].sort())
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sale/${image_id}`}, 0))`)
 }

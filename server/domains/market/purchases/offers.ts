@@ -74,7 +74,7 @@ const sells = ({ state, portfolio, deleted_at }: ImageRow): boolean =>
   imageCan.show(state) && portfolio === 'on_sale' && deleted_at === null
 
 /** Sold licences that are not over, and what is held while it is paid. */
-async function editionsTaken(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function editionsTaken(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { db, now } = context
   const lasts = or(isNull(licenses.ends_on), gte(licenses.ends_on, dayOf(now())))
   const sold = await db

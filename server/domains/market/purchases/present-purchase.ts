@@ -56,7 +56,9 @@ export async function presentPurchase(context: UserContext, row: PurchaseRow): P
   const issued = await db
     .select({ id: invoices.id, number: invoices.number })
     .from(invoices)
-    .where(and(eq(invoices.subject_id, id), eq(invoices.category, 'cart'), isNotNull(invoices.number)))
+    .where(
+      and(eq(invoices.subject_id, id), inArray(invoices.category, ['cart', 'litigation']), isNotNull(invoices.number)),
+    )
     .orderBy(asc(invoices.id))
   const [pay_in] = status === 'open' ? await payInsOf(context, id) : []
   return {
@@ -108,6 +110,6 @@ export async function invoicesOfPurchase({ db }: Pick<UserContext, 'db'>, id: st
   const rows = await db
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(eq(invoices.subject_id, id), eq(invoices.category, 'cart')))
+    .where(and(eq(invoices.subject_id, id), inArray(invoices.category, ['cart', 'litigation'])))
   return rows.map(row => row.id)
 }

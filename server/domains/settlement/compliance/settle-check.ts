@@ -9,7 +9,7 @@ import {
   infringement_hits,
   infringements,
 } from '#server/db/schema/settlement.ts'
-import { closeInfringement, lockInfringement, stopMailings } from '../infringements/close-infringement.ts'
+import { closeInfringement, isBeingPaid, lockInfringement, stopMailings } from '../infringements/close-infringement.ts'
 import { type InfringementRow, recordInfringementEvent, theProduct } from '../infringements/record-event.ts'
 import { planAfter } from './plan-looks.ts'
 import { tellChecked } from './tell-checked.ts'
@@ -83,7 +83,8 @@ async function applyResult(context: Context, row: InfringementRow, seen: Seen): 
     damages_paid: damages_paid_at !== null,
     licensed: licensed_at !== null,
   })
-  if (outcome === null) return false
+  // A payment under way decides with what it finds then.
+  if (outcome === null || (await isBeingPaid(context, row.id))) return false
   await closeInfringement(context, row, theProduct, { outcome })
   return true
 }

@@ -4,7 +4,13 @@ import { Failure } from '#lib/errors.ts'
 import { type InfringementOutcome, infringementCan, infringementOutcomes } from '#lib/rules/settlement/infringements.ts'
 import type { StopReason } from '#lib/rules/settlement/mailings.ts'
 import type { Context } from '#server/context.ts'
-import { infringement_hits, infringements, mailing_deliveries, mailings } from '#server/db/schema/settlement.ts'
+import {
+  infringement_answers,
+  infringement_hits,
+  infringements,
+  mailing_deliveries,
+  mailings,
+} from '#server/db/schema/settlement.ts'
 import { takeBackEmails } from '#server/mail/settlement/take-back-emails.ts'
 import { type Actor, type InfringementRow, recordInfringementEvent } from './record-event.ts'
 
@@ -68,7 +74,14 @@ const stopsWith = {
   given_up: 'withdrawn',
 } as const satisfies Record<InfringementOutcome, StopReason>
 
-/** Ends a locked infringement; `conflict` where it has ended already. */
+/** Whether somebody is paying what it asks: the bank decides before anything else does. */
+export const isBeingPaid = async ({ db }: Pick<Context, 'db'>, infringement_id: string): Promise<boolean> => {
+  const { kind, state, infringement_id: of } = infringement_answers
+  const open = and(eq(of, infringement_id), eq(state, 'open'), inArray(kind, ['pay', 'buy']))
+  return (await db.$count(infringement_answers, open)) > 0
+}
+
+/** Ends a locked infringement; `conflict` where it has ended already, `invoice_validating` while it is being paid. */
 export async function closeInfringement(
   context: Pick<Context, 'db' | 'now'>,
   row: InfringementRow,
@@ -76,6 +89,7 @@ export async function closeInfringement(
   { outcome, reason = null }: { outcome: InfringementOutcome; reason?: string | null },
 ): Promise<void> {
   if (!infringementCan.close(row.state)) throw new Failure('conflict')
+  if (await isBeingPaid(context, row.id)) throw new Failure('invoice_validating')
   await stopMailings(context, row, by, stopsWith[outcome])
   const state = infringementOutcomes[outcome]
   await context.db

@@ -1,14 +1,11 @@
 // What a recipient answers without paying: it is removed, it is licensed already, it is contested. Each stops the letters at once.
-import { readFile } from 'node:fs/promises'
 import { and, eq, ne } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { receivedLetters as contract, ReceivedLetter } from '#lib/contract/received-letters.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { documentMediaType } from '#lib/rules/accounts/identity.ts'
 import { ANSWER_DUE_DAYS, type AnswerKind, offeredAnswers } from '#lib/rules/settlement/infringements.ts'
-import { PROOF_BYTES_MAX } from '#lib/rules/settlement/recipients.ts'
 import type { Context } from '#server/context.ts'
 import {
   compliance_checks,
@@ -22,8 +19,9 @@ import { findLetter } from './find-letter.ts'
 import { openFacts } from './open-facts.ts'
 import { presentLetter } from './present-letter.ts'
 import { provedBy } from './proved-licenses.ts'
+import { checkProof, proofKey } from './take-proof.ts'
 
-type AnswerRow = typeof infringement_answers.$inferInsert
+type NewAnswer = typeof infringement_answers.$inferInsert
 type Body = ParsedInput<typeof contract.answer>['body']
 
 const recipient: Actor = { actor: 'recipient', user_id: null }
@@ -117,10 +115,7 @@ export async function handInProof(
   { token, body, file }: ParsedInput<typeof contract.handIn>,
 ): Promise<ReceivedLetter> {
   const { row: known } = await findLetter(context, token)
-  if (!file || file.bytes === 0) throw new Failure('document_missing')
-  if (file.bytes > PROOF_BYTES_MAX) throw new Failure('proof_too_big')
-  const file_type = documentMediaType(await readFile(file.path))
-  if (file_type === null) throw new Failure('document_type')
+  const file_type = await checkProof(context, file)
   await context.ports.storage.adopt(proofKey(known.id, file.sha256), file.path)
   return context.transact(async tx => {
     const row = await lockInfringement(tx, known.id)
@@ -139,10 +134,7 @@ export async function handInProof(
   })
 }
 
-/** Where a file that proves a licence lies: equal files of one case are one. */
-const proofKey = (infringement_id: string, sha256: string): string => `proofs/${infringement_id}/${sha256}`
-
-type Given = Pick<AnswerRow, 'kind'> & Partial<AnswerRow>
+type Given = Pick<NewAnswer, 'kind'> & Partial<NewAnswer>
 
 /** With its event; what waits for a decision is being put right. */
 async function writeAnswer(context: Context, row: InfringementRow, given: Given): Promise<string> {

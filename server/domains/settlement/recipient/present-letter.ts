@@ -14,6 +14,7 @@ import { compliance_checks, infringement_answers, infringement_hits, mailings } 
 import { amountsOfRow } from '../claims/amounts.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
 import { openFacts } from './open-facts.ts'
+import { presentAnswer } from './present-answer.ts'
 
 type Db = Pick<Context, 'db'>
 
@@ -27,6 +28,7 @@ export async function presentLetter(context: Db, row: InfringementRow): Promise<
     state: row.state,
     outcome: row.outcome,
     close_reason: row.close_reason,
+    licensed: row.licensed_at !== null,
     required_action: requiredActionOf(facts),
     removal_state: row.removal_state,
     regularization: row.regularization,
@@ -126,19 +128,7 @@ export async function answersOf({ db }: Db, infringement_id: string): Promise<Re
     .from(infringement_answers)
     .where(eq(infringement_answers.infringement_id, infringement_id))
     .orderBy(asc(infringement_answers.created_at), asc(infringement_answers.id))
-  return rows.map(({ id, kind, state, message, contested_lines, passport_number, file_name, due_on, ...more }) => ({
-    id,
-    kind,
-    state,
-    message,
-    contested_lines,
-    passport_number,
-    file_name,
-    due_on,
-    decision_reason: more.decision_reason,
-    created_at: more.created_at.toISOString(),
-    decided_at: more.decided_at?.toISOString() ?? null,
-  }))
+  return rows.map(presentAnswer)
 }
 
 export async function checksOf({ db }: Db, infringement_id: string): Promise<ReceivedLetter['checks']> {

@@ -6,11 +6,13 @@ import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
 import { crawl_pictures } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
+import { licenses } from '#server/db/schema/market.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
-import { infringement_hits, infringement_tokens } from '#server/db/schema/settlement.ts'
+import { infringement_answers, infringement_hits, infringement_tokens } from '#server/db/schema/settlement.ts'
 import { provenCertificate } from '#server/domains/images/certificates/proof.ts'
 import { certificateBytes } from '#server/domains/images/certificates/render-certificate.ts'
 import { DOCUMENT_PREVIEW, previewKey } from '#server/domains/images/keys.ts'
+import { soldLicensePdf } from '#server/domains/market/licenses/read-pdf.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
 import { recordInfringementEvent } from '../infringements/record-event.ts'
 import { findLetter, type OpenedLetter } from './find-letter.ts'
@@ -90,4 +92,20 @@ export async function readLetterCertificate(
   if (!body) throw new Failure('not_found')
   const file_name = `${image.slug}-certificate-${certificate.version}-${language}.pdf`
   return { body, bytes: body.byteLength, media_type: 'application/pdf', file_name, cache: 'private' }
+}
+
+/** The first licence that was bought with it; of several, each stands in the account of who bought them. */
+export async function readLetterLicense(
+  context: Context,
+  { token, query }: ParsedInput<typeof contract.license>,
+): Promise<FileReply> {
+  const { row } = await findLetter(context, token)
+  const [bought] = await context.db
+    .select({ license: licenses })
+    .from(infringement_answers)
+    .innerJoin(licenses, eq(licenses.id, infringement_answers.license_id))
+    .where(and(eq(infringement_answers.infringement_id, row.id), eq(infringement_answers.state, 'accepted')))
+    .limit(1)
+  if (!bought) throw new Failure('not_found')
+  return soldLicensePdf(context, bought.license, query.language ?? row.locale)
 }

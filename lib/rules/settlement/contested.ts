@@ -1,0 +1,37 @@
+// What is left of a claim once lines of it are given up: the lines stay as they were sent, and what is taken off stands beside them.
+import { addCents, type Cents, negate } from '#lib/money.ts'
+import type { PriceLine } from './price.ts'
+
+type Left = {
+  lines: PriceLine[]
+  prejudice_cents: Cents
+  /** Before VAT; null where no licence is offered any more. */
+  license_cents: Cents | null
+}
+
+/** `given_up`: numbers of lines, from 0. One `reduction` for the damages and one for the licence, where they lose anything. */
+export function withoutLines(lines: readonly PriceLine[], given_up: readonly number[]): Left {
+  const gone = new Set(given_up)
+  const taken = (['damages', 'license'] as const).flatMap(part => {
+    const off = addCents(...lines.filter((each, at) => each.part === part && gone.has(at)).map(amountOf))
+    return off === 0 ? [] : [reduction(part, negate(off))]
+  })
+  const all = [...lines, ...taken]
+  const sumOf = (part: PriceLine['part']) => addCents(...all.filter(each => each.part === part).map(amountOf))
+  const license = sumOf('license')
+  return { lines: all, prejudice_cents: sumOf('damages'), license_cents: license > 0 ? license : null }
+}
+
+const amountOf = ({ amount_cents }: PriceLine): Cents => amount_cents
+
+const reduction = (part: PriceLine['part'], base_cents: Cents): PriceLine => ({
+  part,
+  head: null,
+  kind: 'reduction',
+  base_cents,
+  factor_bps: 10_000,
+  count: 1,
+  duration: null,
+  days: null,
+  amount_cents: base_cents,
+})

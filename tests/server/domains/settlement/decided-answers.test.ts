@@ -1,0 +1,120 @@
+// What creators decide about answers to their letters, and what the recipient reads of it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { infringementAnswers } from '#lib/contract/infringement-answers.ts'
+import { receivedLetters } from '#lib/contract/received-letters.ts'
+import { toCents } from '#lib/money.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { makeSeller } from '#tests/support/billing/creators.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
+import { makeClaim, type TestClaim } from '#tests/support/settlement/claims.ts'
+import { certified } from '#tests/support/uploads.ts'
+
+let api: TestApi
+let creator: TestPerson
+let image: string
+beforeAll(async () => {
+  api = await testApi()
+  creator = await makeSeller(api, await makePerson(api, { roles: ['admin'] }))
+  image = await certified(api, creator, { seed: 21_901 })
+})
+afterAll(() => api.close())
+
+const claim = (more: Partial<Parameters<typeof makeClaim>[1]> = {}) => makeClaim(api, { creator, image, ...more })
+const read = async ({ token }: { token: string }) => (await api.call(receivedLetters.read, { token })).body
+const contest = async (made: TestClaim, lines: number[] | null = null) => {
+  const body = { kind: 'contest', lines, reason: 'It is my own.' } as const
+  const { body: letter } = await api.call(receivedLetters.answer, { token: made.token, body })
+  return letter.answers.at(-1)?.id ?? ''
+}
+const handIn = async ({ token }: TestClaim) => {
+  const file = new File(['%PDF-1.7 a licence'], 'licence.pdf')
+  const { body } = await api.call(receivedLetters.handIn, { token, body: {}, file })
+  return body.answers.at(-1)?.id ?? ''
+}
+const decide = (how: 'accept' | 'refuse', { id }: TestClaim, answer: string, reason = 'Seen.', by = creator) =>
+  api.as(by).call(infringementAnswers[how], { id, answer, body: { reason } })
+
+describe('a file that proves a licence', () => {
+  it('is read by its creator alone, saved and never shown', async () => {
+    const made = await claim()
+    const path = `/api/infringements/${made.id}/answers/${await handIn(made)}/file`
+    const got = await api.as(creator).fetch(path)
+    expect([got.status, got.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(got.headers.get('content-disposition')).toContain('attachment')
+    expect(await got.text()).toBe('%PDF-1.7 a licence')
+    expect((await api.as(await makePerson(api)).fetch(path)).status).toBe(404)
+    expect((await api.fetch(path)).status).toBe(401)
+  })
+
+  it('accepted closes the case, with the reason', async () => {
+    const made = await claim()
+    const { body } = await decide('accept', made, await handIn(made), 'Bought of our agency.')
+    expect(body).toMatchObject({ state: 'accepted', decision_reason: 'Bought of our agency.' })
+    expect(await read(made)).toMatchObject({
+      state: 'settled',
+      outcome: 'license_proved',
+      regularization: 'successful',
+      offered: [],
+    })
+  })
+
+  it('refused leaves the claim, and the recipient may answer again', async () => {
+    const made = await claim()
+    await decide('refuse', made, await handIn(made), 'It is for another photograph.')
+    const letter = await read(made)
+    expect(letter).toMatchObject({ state: 'to_be_settled', regularization: 'refused' })
+    expect(letter.answers).toMatchObject([{ state: 'refused', decision_reason: 'It is for another photograph.' }])
+    expect(letter.offered).toContain('prove')
+    await handIn(made)
+    expect((await read(made)).answers.map(({ state }) => state)).toEqual(['refused', 'open'])
+  })
+})
+
+describe('what is contested', () => {
+  it('as a whole and accepted ends the claim', async () => {
+    const made = await claim()
+    await decide('accept', made, await contest(made))
+    expect(await read(made)).toMatchObject({ state: 'not_settled', outcome: 'contest_accepted', close_reason: 'Seen.' })
+  })
+
+  it('in lines and accepted takes them off, and the lines still make up the sum', async () => {
+    const made = await claim({ base_cents: toCents(100_00) })
+    const at = made.lines.findIndex(({ kind }) => kind === 'commercial_use')
+    await decide('accept', made, await contest(made, [at]))
+    const { amounts, state } = await read(made)
+    const off = made.lines[at]?.amount_cents ?? 0
+    const damages = made.lines.filter(({ part }) => part === 'damages')
+    const before = damages.reduce((sum, line) => sum + line.amount_cents, 0)
+    expect([state, amounts.prejudice_cents, off > 0]).toEqual(['to_be_settled', before - off, true])
+    const sum = amounts.lines.reduce((total, line) => total + line.amount_cents, 0)
+    expect(sum + (amounts.license?.vat_cents ?? 0)).toBe(amounts.total_cents)
+  })
+
+  it('in the line of the licence withdraws the offer alone', async () => {
+    const made = await claim()
+    const at = made.lines.findIndex(({ part }) => part === 'license')
+    await decide('accept', made, await contest(made, [at]))
+    const { amounts, required_action } = await read(made)
+    expect([amounts.license, required_action]).toEqual([null, 'pay_and_remove'])
+  })
+})
+
+describe('a decision', () => {
+  it('is made once, whoever is first, with a reason', async () => {
+    const made = await claim()
+    const answer = await contest(made)
+    expect((await decide('refuse', made, answer, '  ')).status).toBe(422)
+    const ends = await Promise.all([decide('accept', made, answer), decide('refuse', made, answer)])
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await decide('refuse', made, answer)).problem.code).toBe('answer_not_offered')
+  })
+
+  it('is its creator’s: of others, of another case, and about a removal there is none', async () => {
+    const [made, other] = [await claim(), await claim()]
+    const answer = await contest(made)
+    expect((await decide('accept', made, answer, 'Mine.', await makePerson(api))).status).toBe(404)
+    expect((await decide('accept', other, answer)).status).toBe(404)
+    const { body } = await api.call(receivedLetters.answer, { token: other.token, body: { kind: 'remove' } })
+    expect((await decide('accept', other, body.answers[0]?.id ?? '')).problem.code).toBe('answer_not_offered')
+  })
+})
