@@ -6,7 +6,7 @@ import { apiBase } from '#lib/api/base.ts'
 import { newNonce, nonceCsp, reportOrigin } from '#lib/csp.ts'
 import { localeCookie as plainCookie, routing } from '#lib/i18n/routing.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
-import { asksCaptcha, href, localHref, matchRoute, routes, safeReturnPath } from '#lib/routes.ts'
+import { asksCaptcha, href, isSecret, localHref, matchRoute, routes, safeReturnPath } from '#lib/routes.ts'
 
 const sessionCookie = 'auctor_session'
 const savedSessionCookie = 'auctor_session_real'
@@ -44,7 +44,13 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   if (found.name === 'license' && !(await hasLicense(found.params.number ?? ''))) {
     return page(request, locale, 'unknown', false)
   }
-  return page(request, locale, 'found', hasCaptcha && asksCaptcha(found.name))
+  const response = page(request, locale, 'found', hasCaptcha && asksCaptcha(found.name))
+  if (isSecret(found.name)) {
+    response.headers.set('cache-control', 'private, no-store')
+    response.headers.set('referrer-policy', 'no-referrer')
+    if (Object.keys(found.params).length > 0) response.headers.set('x-robots-tag', 'noindex, nofollow')
+  }
+  return response
 }
 
 function redirect(request: NextRequest, to: string, status: 303 | 307 | 308): NextResponse {

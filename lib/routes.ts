@@ -12,6 +12,8 @@ export type PageRoute = {
   soon?: true
   /** The sitemap leaves it out: without more in its address it shows nothing to a stranger. */
   unlisted?: true
+  /** With more in its address it shows what only whoever was sent that address may see: nothing keeps it, and nothing passes it on. */
+  secret?: true
   /** A form of it asks the captcha whether a person fills it in. */
   captcha?: true
 }
@@ -72,7 +74,8 @@ export const routes = {
   likes: { path: '/likes/', access: 'private', layout: 'default' },
 
   hits: { path: '/hits/{slug?}/{mode?}/', access: 'private', layout: 'default' },
-  infringement: { path: '/infringement/{token?}/', access: 'public', layout: 'default', soon: true },
+  /** Whether a letter is real; with the link of one, the letter itself. */
+  infringement: { path: '/infringement/{token?}/', access: 'public', layout: 'default', secret: true },
   lawyer: { path: '/lawyer/{slug?}/', access: 'private', layout: 'default', soon: true },
 
   /** What anybody may know of a licence who has its number. */
@@ -101,6 +104,9 @@ export type RouteName = keyof typeof routes
 
 /** Whether a form of this page asks the captcha. */
 export const asksCaptcha = (name: RouteName): boolean => 'captcha' in routes[name]
+
+/** Whether what this page shows may be kept by nobody, and its address told to nobody. */
+export const isSecret = (name: RouteName): boolean => 'secret' in routes[name]
 
 /** The roles that have public profiles: the only first segments the catch-all pages accept. */
 export const profileRoles = [

@@ -18,7 +18,6 @@ export type WorkingName =
 
 export const workingRelatives: Record<ComingName, readonly WorkingName[]> = {
   settings_nft: ['images', 'about_marketplace', 'about_tokenomics'],
-  infringement: ['proofs', 'about', 'about_buyers'],
   lawyer: ['proofs', 'about', 'blog'],
   plugin: ['discovers', 'about_buyers', 'proofs'],
 }

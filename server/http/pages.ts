@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isLocale } from '#lib/locales.ts'
-import { asksCaptcha, matchRoute, routes } from '#lib/routes.ts'
+import { asksCaptcha, isSecret, matchRoute, routes } from '#lib/routes.ts'
 import { beginRendering, endRendering, RENDERING_HEADER } from '#lib/shown.ts'
 import { createPageCache, type Encoding, type PageCache, type PageResponse } from '../page-cache/page-cache.ts'
 import { SESSION_COOKIE } from './authenticate.ts'
@@ -66,7 +66,7 @@ export function cacheablePath(
   const locale = path.split('/')[1]
   if (!isLocale(locale) || !path.endsWith('/') || !isCanonical(path)) return null
   const found = matchRoute(path.slice(locale.length + 1))
-  if (!found || (captcha && asksCaptcha(found.name))) return null
+  if (!found || isSecret(found.name) || (captcha && asksCaptcha(found.name))) return null
   return routes[found.name].access === 'private' ? null : url
 }
 

@@ -32,6 +32,7 @@ export const featureImports: Record<string, readonly string[]> = {
   monitoring: ['payment'],
   hits: ['library', 'licenses', 'monitoring'],
   home: ['account'],
+  'settlement-recipient': ['account', 'hits'],
 }
 
 /** Rooms of the server from the ground up: a room names only rooms above its own line, so there can be no circle. */

@@ -1,14 +1,36 @@
-// The page for a notified party.
+// The page for a notified party: whether a letter is real, and with its link the letter itself.
 import { notFound } from 'next/navigation'
-import { ComingPage } from '#components/layout/coming-page.tsx'
-import { pageMetadata } from '#lib/i18n/metadata.ts'
+import { CheckScreen } from '#features/settlement-recipient/check-screen.tsx'
+import { LetterPage, type LetterSaid } from '#features/settlement-recipient/letter-page.tsx'
+import { readCode } from '#features/settlement-recipient/read-code.ts'
+import { letterMetadata, readLetter } from '#features/settlement-recipient/read-letter.ts'
+import { UnknownLetter } from '#features/settlement-recipient/unknown-letter.tsx'
+import { getSession } from '#lib/api/session.ts'
+import { Interactive } from '../../../interactive.tsx'
 
-export const generateMetadata = () => pageMetadata('infringement')
+type Props = {
+  params: Promise<{ token?: string[] }>
+  searchParams: Promise<LetterSaid & { code?: unknown }>
+}
 
-type Props = { params: Promise<{ token?: string[] }> }
+export async function generateMetadata({ params }: Props) {
+  const { token: [token] = [] } = await params
+  return letterMetadata(token)
+}
 
-export default async function InfringementPage({ params }: Props) {
-  const { token = [] } = await params
-  if (token.length > 1) notFound()
-  return <ComingPage name="infringement" />
+export default async function InfringementPage({ params, searchParams }: Props) {
+  const { token: [token, ...more] = [] } = await params
+  const { code, ...said } = await searchParams
+  if (more.length > 0) notFound()
+  if (token === undefined) return <CheckScreen checked={typeof code === 'string' ? await readCode(code) : null} />
+  const letter = await readLetter(token)
+  if (!letter) return <UnknownLetter />
+  const signed_in = (await getSession()) !== null
+  // Whoever is not signed in cannot pay yet.
+  const paying = signed_in ? (['billing', 'profile'] as const) : []
+  return (
+    <Interactive namespaces={['received-letter', 'letter-payment', 'errors', ...paying]}>
+      <LetterPage token={token} letter={letter} said={said} signed_in={signed_in} />
+    </Interactive>
+  )
 }

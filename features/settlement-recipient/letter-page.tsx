@@ -1,0 +1,47 @@
+// The page of one letter as its address asks for it: read on the server, with what the last answer came to.
+import { getTranslations } from 'next-intl/server'
+import type { FormAnswer, ReceivedLetter } from '#lib/contract/received-letters.ts'
+import { AnsweredNotice } from './answered-notice.tsx'
+import { LetterScreen } from './letter-screen.tsx'
+import { LetterWays } from './letter-ways.tsx'
+import { PaymentFollow } from './payment-follow.tsx'
+
+/** Of the address, and so not to be believed. */
+export type LetterSaid = { done?: unknown; refused?: unknown; at?: unknown; purchase?: unknown }
+type Props = { token: string; letter: ReceivedLetter; said: LetterSaid; signed_in: boolean }
+
+const answers = ['remove', 'prove', 'file', 'contest'] as const satisfies readonly FormAnswer[]
+const named = (value: unknown): FormAnswer | null => answers.find(each => each === value) ?? null
+
+export async function LetterPage({ token, letter, said, signed_in }: Props) {
+  const t = await getTranslations('received-letter.answers')
+  const errors = await getTranslations('errors.codes')
+  const done = given(letter, said.done === 'pay' ? 'pay' : named(said.done))
+  const at = named(said.at)
+  const code = typeof said.refused === 'string' ? said.refused : null
+  // The messages say which words are codes.
+  const key = code as 'conflict'
+  const refused = at !== null && code !== null ? { at, text: errors(errors.has(key) ? key : 'unknown') } : null
+  return (
+    <LetterScreen
+      token={token}
+      letter={letter}
+      outcome={
+        typeof said.purchase === 'string' && signed_in ? (
+          <PaymentFollow purchase={said.purchase} />
+        ) : (
+          done && <AnsweredNotice>{t(`done.${done}`, { sender: letter.sender_name })}</AnsweredNotice>
+        )
+      }
+      ways={<LetterWays token={token} letter={letter} refused={refused} />}
+    />
+  )
+}
+
+/** Thanks are said for what was really answered. */
+function given<D extends FormAnswer | 'pay'>({ answers: all }: ReceivedLetter, done: D | null): D | null {
+  if (done === 'pay')
+    return all.some(({ kind, state }) => (kind === 'pay' || kind === 'buy') && state === 'accepted') ? done : null
+  const kind = done === 'file' ? 'prove' : done
+  return all.some(answer => answer.kind === kind) ? done : null
+}

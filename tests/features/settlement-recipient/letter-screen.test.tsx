@@ -1,0 +1,116 @@
+// The page of a letter: every amount with its line, the ways that are offered and no other, and an answer that reaches the API.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NextIntlClientProvider } from 'next-intl'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { CheckScreen } from '#features/settlement-recipient/check-screen.tsx'
+import { LetterScreen } from '#features/settlement-recipient/letter-screen.tsx'
+import { LetterWays } from '#features/settlement-recipient/letter-ways.tsx'
+import { type ReceivedLetter, receivedLetters } from '#lib/contract/received-letters.ts'
+import { toCents } from '#lib/money.ts'
+import errorsEn from '#messages/en/errors.json' with { type: 'json' }
+import paymentEn from '#messages/en/letter-payment.json' with { type: 'json' }
+import wordsEn from '#messages/en/received-letter.json' with { type: 'json' }
+import errorsFr from '#messages/fr/errors.json' with { type: 'json' }
+import paymentFr from '#messages/fr/letter-payment.json' with { type: 'json' }
+import wordsFr from '#messages/fr/received-letter.json' with { type: 'json' }
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { makeWatched } from '#tests/support/hits/hits.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
+import { makeClaim, type TestClaim } from '#tests/support/settlement/claims.ts'
+import { connectToTestApi } from '../connect-to-test-api.ts'
+
+const followed: string[] = []
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/en/infringement/k3y/',
+  useParams: () => ({ locale: 'en' }),
+  useRouter: () => ({ replace: (to: string) => void followed.push(to), prefetch: () => undefined }),
+}))
+
+let api: TestApi
+let creator: TestPerson
+beforeAll(async () => {
+  api = await testApi()
+  creator = await makePerson(api)
+})
+afterAll(() => api.close())
+
+const letterOf = async ({ token }: TestClaim): Promise<ReceivedLetter> =>
+  (await api.call(receivedLetters.read, { token })).body
+const claim = async (more: Partial<Parameters<typeof makeClaim>[1]> = {}) =>
+  makeClaim(api, { creator, image: await makeWatched(api, creator), ...more })
+
+const messages = {
+  en: { 'received-letter': wordsEn, 'letter-payment': paymentEn, errors: errorsEn },
+  fr: { 'received-letter': wordsFr, 'letter-payment': paymentFr, errors: errorsFr },
+} as const
+
+function show(token: string, letter: ReceivedLetter, locale: 'en' | 'fr' = 'en') {
+  render(
+    <NextIntlClientProvider locale={locale} timeZone="Europe/Paris" messages={messages[locale]}>
+      <QueryClientProvider client={new QueryClient()}>
+        <LetterScreen
+          token={token}
+          letter={letter}
+          outcome={null}
+          ways={<LetterWays token={token} letter={letter} refused={null} />}
+        />
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  )
+}
+
+describe.each(['en', 'fr'] as const)('in %s', locale => {
+  it('says that it is real, what is asked, each line with its amount, and the five ways', async () => {
+    const made = await claim({ base_cents: toCents(120_00) })
+    const letter = await letterOf(made)
+    const { ways, letter: words } = messages[locale]['received-letter']
+    show(made.token, letter, locale)
+    expect(screen.getByText(words.real_title)).toBeInTheDocument()
+    expect(screen.getByText(made.code)).toBeInTheDocument()
+    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    // The head, each line, and three sums.
+    expect(rows).toHaveLength(1 + letter.amounts.lines.length + 3)
+    for (const name of ['pay', 'remove', 'buy', 'prove', 'contest'] as const)
+      expect(screen.getByRole('heading', { name: ways[name].title })).toBeInTheDocument()
+  })
+})
+
+it('asks for no money where only removal is asked', async () => {
+  const made = await claim({ kind: 'removal' })
+  show(made.token, await letterOf(made))
+  expect(screen.getByText(wordsEn.amounts.free)).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: wordsEn.ways.pay.title })).toBeNull()
+  expect(screen.queryByRole('heading', { name: wordsEn.ways.buy.title })).toBeNull()
+})
+
+it('sends single lines that are contested, and keeps what was typed where it is refused', async () => {
+  const made = await claim()
+  connectToTestApi(api)
+  const user = userEvent.setup()
+  show(made.token, await letterOf(made))
+  const { prove, contest } = wordsEn.ways
+  await user.type(screen.getByLabelText(prove.passports), 'L-0000-0000-0000')
+  await user.click(screen.getByRole('button', { name: prove.submit }))
+  expect(await screen.findByText(errorsEn.codes.license_not_proved)).toBeInTheDocument()
+  expect(screen.getByLabelText(prove.passports)).toHaveValue('L-0000-0000-0000')
+  await user.click(screen.getAllByRole('checkbox')[0] ?? document.body)
+  await user.type(screen.getByLabelText(contest.reason), 'One day only.')
+  await user.click(screen.getByRole('button', { name: contest.submit }))
+  await vi.waitFor(() => expect(followed).toContain('/en/infringement/k3y/?done=contest'))
+  expect((await letterOf(made)).answers).toMatchObject([{ kind: 'contest', contested_lines: [0] }])
+})
+
+it('says of a code whether the letter is real, above the form', () => {
+  const letter = { sent_on: '2026-11-24', sender_name: 'Marie Martin', domain: 'shop.example', images: 1, open: true }
+  render(
+    <NextIntlClientProvider locale="en" timeZone="Europe/Paris" messages={messages.en}>
+      <CheckScreen checked={{ code: 'L-7K2M-9QXR-4DPA', state: 'answered', letter }} />
+    </NextIntlClientProvider>,
+  )
+  const verdict = screen.getByText(wordsEn.check.real_title)
+  const field = screen.getByLabelText(wordsEn.check.code)
+  expect(verdict.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(screen.getByText(/shop\.example/)).toHaveTextContent('24 November 2026')
+})
