@@ -47,7 +47,7 @@ export async function priceTaxFor(context: Context, user_id: string): Promise<Pr
   return priceTaxOf(context.settings.seller, await buyerOf(context, user_id))
 }
 
-function partyOf(profile: Profile): InvoiceParty {
+export function partyOf(profile: Profile): InvoiceParty {
   const { user_type, first_name, last_name, company_name, company_number, vat_number } = profile
   const professional = user_type === 'legal'
   const { country, ...address } = homeOf(profile)

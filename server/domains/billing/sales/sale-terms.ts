@@ -5,7 +5,7 @@ import { type SaleObstacle, type SaleTaxes, saleObstaclesOf } from '#lib/rules/s
 import type { Context } from '#server/context.ts'
 import { profileOf } from '#server/domains/accounts/profile/read-current-profile.ts'
 import { agreementOf } from '../agreements/queries.ts'
-import { buyerOf } from '../invoices/parties.ts'
+import { partyOf } from '../invoices/parties.ts'
 
 export type SaleTerms = SaleTaxes & { obstacles: SaleObstacle[] }
 
@@ -17,7 +17,7 @@ export async function saleTerms(context: Context, user_id: string, buyer: TaxPar
   const profile = await profileOf(context, user_id)
   if (!profile) throw new Failure('not_found')
   const agreement = await agreementOf(context, user_id)
-  const self = await buyerOf(context, user_id)
+  const self = partyOf(profile)
   const french = isFrenchForVat(self.country)
   // What is charged before the agreement is signed is only shown: with it they say whether they charge VAT.
   const vat_number = agreement ? agreement.vat_number : self.vat_number

@@ -16,7 +16,7 @@ import { cart_items, carts } from '#server/db/schema/market.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { newSecret } from '../../accounts/tokens.ts'
-import { offersOf } from '../purchases/offers.ts'
+import { type OfferFacts, offersOf } from '../purchases/offers.ts'
 import {
   CART_COOKIE_S,
   type CartRow,
@@ -75,15 +75,23 @@ export async function addItems(context: Context, { id, body }: ParsedInput<typeo
   const offers = await offersOf(context, wanted)
   for (const image of wanted)
     if (offers.get(image)?.state === 'available')
-      await putItem(context, cart, { image, duration: body.duration, website: null })
+      await putOffered(context, cart, { image, duration: body.duration, website: null }, offers.get(image))
   return presentCart(context, cart)
 }
 
 type Choice = ParsedInput<typeof contract.addItem>['body']
 
-export async function putItem(context: Context, { id: cart_id }: CartRow, choice: Choice): Promise<void> {
+export async function putItem(context: Context, cart: CartRow, choice: Choice): Promise<void> {
+  await putOffered(context, cart, choice, (await offersOf(context, [choice.image])).get(choice.image))
+}
+
+async function putOffered(
+  context: Context,
+  { id: cart_id }: CartRow,
+  choice: Choice,
+  offer: OfferFacts | undefined,
+): Promise<void> {
   const { image: image_id, duration } = choice
-  const offer = (await offersOf(context, [image_id])).get(image_id)
   if (offer?.state === 'own') throw new Failure('same_buyer_seller')
   if (offer?.state !== 'available' || offer.base_cents === null) throw new Failure('license_not_for_sale')
   const website = choice.website === null ? null : websiteOf(choice.website)
