@@ -45,7 +45,7 @@ export const test = base.extend<object, { product: OwnProduct; demo: boolean }>(
       // The demo world begins where nobody is.
       if (demo)
         await expect
-          .poll(() => database.db.$count(users), { timeout: 60_000 })
+          .poll(() => database.db.$count(users), { timeout: 180_000 })
           .toBeGreaterThanOrEqual(Object.keys(demoPeople).length)
       const admins: [string, string] = ['ada@auctor.example', 'bea@auctor.example']
       for (const email of admins) {
@@ -64,7 +64,7 @@ export const test = base.extend<object, { product: OwnProduct; demo: boolean }>(
       await product.stop()
       await rm(data, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
 })
