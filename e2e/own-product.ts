@@ -28,6 +28,38 @@ export type OwnProduct = {
   admins: [string, string]
 }
 
+/** What tests need of a product that runs: its database, its jobs and its administrators. */
+async function inProduct(
+  { port, data, demo }: { port: number; data: string; demo: boolean },
+  use: (product: OwnProduct) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabase({ url: null, directory: data, join: true })
+  const boss = new PgBoss({ db: database.queue, supervise: false, schedule: false, migrate: false })
+  try {
+    await boss.start()
+    // The demo world begins where nobody is.
+    if (demo)
+      await expect
+        .poll(() => database.db.$count(users), { timeout: 180_000 })
+        .toBeGreaterThanOrEqual(Object.keys(demoPeople).length)
+    const admins: [string, string] = ['ada@auctor.example', 'bea@auctor.example']
+    for (const email of admins) {
+      const named = { first_name: email.slice(0, 3), last_name: 'Admin', email, password: async () => PASSWORD }
+      await createAdmin(database.db, new Date(), named)
+    }
+    await use({
+      url: `http://localhost:${port}`,
+      data,
+      db: database.db,
+      strike: async job => void (await boss.send(job, {})),
+      admins,
+    })
+  } finally {
+    await boss.stop({ graceful: false })
+    await database.close()
+  }
+}
+
 /** Pages, letters and steps of these tests are those of a product that starts with them. */
 export const test = base.extend<object, { product: OwnProduct; demo: boolean }>({
   /** Whether the demo world lives in it. */
@@ -39,30 +71,12 @@ export const test = base.extend<object, { product: OwnProduct; demo: boolean }>(
       process.env.E2E_PORT = String(port)
       const data = join(root, '.tmp', `e2e-${browserName}-${port}`)
       const product = await startProduct(data, port, { FTP_PORT: 'off', TRUST_PROXY: 'true', DEMO: String(demo) })
-      const database = await openDatabase({ url: null, directory: data, join: true })
-      const boss = new PgBoss({ db: database.queue, supervise: false, schedule: false, migrate: false })
-      await boss.start()
-      // The demo world begins where nobody is.
-      if (demo)
-        await expect
-          .poll(() => database.db.$count(users), { timeout: 180_000 })
-          .toBeGreaterThanOrEqual(Object.keys(demoPeople).length)
-      const admins: [string, string] = ['ada@auctor.example', 'bea@auctor.example']
-      for (const email of admins) {
-        const named = { first_name: email.slice(0, 3), last_name: 'Admin', email, password: async () => PASSWORD }
-        await createAdmin(database.db, new Date(), named)
+      try {
+        await inProduct({ port, data, demo }, use)
+      } finally {
+        await product.stop()
+        await rm(data, { recursive: true, force: true })
       }
-      await use({
-        url: `http://localhost:${port}`,
-        data,
-        db: database.db,
-        strike: async job => void (await boss.send(job, {})),
-        admins,
-      })
-      await boss.stop({ graceful: false })
-      await database.close()
-      await product.stop()
-      await rm(data, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 300_000 },
   ],
