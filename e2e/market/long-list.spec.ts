@@ -52,7 +52,7 @@ async function readOn(page: Page, more: string, title: string): Promise<void> {
   }).toPass({ timeout: 90_000 })
 }
 
-const photograph = (page: Page, title: string) => page.getByRole('main').locator(`li img[alt^="${title}"]`)
+const photograph = (page: Page, title: string) => page.getByRole('main').locator(`li img[alt*="${title}"]`)
 
 test.use({ demo: true })
 

@@ -176,7 +176,7 @@ async function OrderLinks({ query }: { query: GalleryQuery }) {
   }
   return (
     <nav aria-label={t('ordering')}>
-      <ul className="flex gap-5 text-small">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small">
         {galleryOrderings
           .filter(ordering => ordering !== '-relevance' || query.search !== '')
           .map(ordering => (
@@ -185,7 +185,7 @@ async function OrderLinks({ query }: { query: GalleryQuery }) {
                 href={galleryHref({ ...query, ordering, page: 1 })}
                 aria-current={galleryOrdering(query) === ordering ? 'page' : undefined}
                 className={clsx(
-                  'inline-flex min-h-8 items-center border-b-2',
+                  'inline-flex min-h-8 items-center whitespace-nowrap border-b-2',
                   galleryOrdering(query) === ordering
                     ? 'border-accent text-ink'
                     : 'border-transparent text-ink-muted hover:text-ink',

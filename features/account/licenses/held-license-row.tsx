@@ -49,7 +49,12 @@ export function HeldLicenseRow({ license }: Props) {
         <p className="wrap-anywhere text-small">{url === null ? t('no_website') : siteName(url)}</p>
         <p className="wrap-anywhere text-ink-muted text-small">
           <LicenseDays license={license} />
-          {sold && <span className="tabular-nums"> · {sold.number}</span>}
+          {sold && (
+            <span className="tabular-nums">
+              {' '}
+              · <span className="whitespace-nowrap">{sold.number}</span>
+            </span>
+          )}
           {side === 'held' && sold && sold.downloads > 0 && ` · ${t('downloads', { count: sold.downloads })}`}
         </p>
         <Actions license={license} />
