@@ -55,7 +55,7 @@ for (const locale of locales) {
         product,
         locale,
         name: `tide-${locale}`,
-        seed: locale === 'en' ? 8_100 : 8_200,
+        seed: locale === 'en' ? 8_500 : 8_700,
         prices: [100_00, 33_33, 50_00],
       })
       const [, two = '', three = ''] = ids
