@@ -44,7 +44,7 @@ export function LetterForm({ token, answer, submit, refused, children }: Props) 
       encType="multipart/form-data"
       action={apiHref('/infringements/{token}/form', { token })}
       onSubmit={onSubmit}
-      aria-label={t(`${answer === 'file' ? 'prove' : answer}.title`)}
+      aria-label={t(answer === 'file' ? 'prove.file_title' : `${answer}.title`)}
       className="grid scroll-mt-24 gap-4"
     >
       <input type="hidden" name="answer" value={answer} />

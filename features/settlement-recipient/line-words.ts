@@ -1,6 +1,9 @@
 // How a line of a claim is worked out, in a sentence that a person can check.
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReceivedLetter } from '#lib/contract/received-letters.ts'
+import { type PriceLineKind, type PriceShare, priceShares } from '#lib/rules/settlement/price.ts'
+
+const isShare = (kind: PriceLineKind): kind is PriceShare => kind in priceShares
 
 /** `formula` is what makes the amount; `basis` says where its parts come from. */
 type LineWords = { what: string; formula: string | null; basis: string[] }
@@ -13,7 +16,7 @@ export function useLineWords({
   const format = useFormatter()
   const euros = (cents: number) => format.number(cents / 100, { style: 'currency', currency: 'EUR' })
   return line => {
-    const { kind, head, base_cents, factor_bps, count, days } = line
+    const { kind, head, base_cents, factor_bps, count, days, duration } = line
     const what = t(`lines.${kind}`)
     if (kind === 'cap') return { what, formula: null, basis: [t('by_rule', { cap: euros(amounts.cap_cents) })] }
     if (kind === 'reduction' || kind === 'increase')
@@ -25,6 +28,10 @@ export function useLineWords({
       kind === 'flat_amount' ? t('flat') : null,
       published ? t('year', { base }) : null,
       days === null ? null : t('seen', { days }),
+      kind === 'license_not_taken' && duration !== null ? t(`durations.${duration}`) : null,
+      isShare(kind)
+        ? t('share', { share: format.number(priceShares[kind].share_bps / 10_000, { style: 'percent' }) })
+        : null,
       head === null ? null : t(`heads.${head}`),
     ]
     return { what, formula: t('formula', { base, factor, count }), basis: basis.filter(each => each !== null) }
