@@ -1,5 +1,6 @@
 // What is claimed: every line with its formula, and their sums.
 import { z } from 'zod'
+import { taxCodes } from '#lib/rules/billing/vat.ts'
 import { licenseDurations } from '#lib/rules/sale.ts'
 import { priceHeads, priceLineKinds } from '#lib/rules/settlement/price.ts'
 
@@ -17,14 +18,16 @@ const ClaimLine = z.object({
   amount_cents: z.int(),
 })
 
-/** What is claimed, with its sums; the licence bears VAT, damages do not. */
+/** What is claimed, with its sums; the licence bears the VAT that its creator charges its buyer, damages bear none. */
 export const ClaimAmounts = z.object({
   pricing_version: z.int(),
   currency: z.literal('EUR'),
   lines: z.array(ClaimLine),
   prejudice_cents: z.int(),
   /** Null where no licence is offered. */
-  license: z.object({ net_cents: z.int(), vat_cents: z.int(), total_cents: z.int() }).nullable(),
+  license: z
+    .object({ net_cents: z.int(), vat_cents: z.int(), total_cents: z.int(), tax_code: z.enum(taxCodes) })
+    .nullable(),
   /** All lines with VAT. */
   total_cents: z.int(),
   cap_cents: z.int(),

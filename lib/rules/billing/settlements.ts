@@ -1,7 +1,7 @@
 // What an infringer owes: damages for what is past, and a licence for what goes on; always two lines, because only one is taxed.
 import { addCents, type Cents, negate, toCents } from '#lib/money.ts'
 import { withVat } from './sales.ts'
-import type { Amounts } from './vat.ts'
+import type { Amounts, TaxCode } from './vat.ts'
 
 /** The most that may be let off the damages. */
 export const SETTLEMENT_DISCOUNT_BPS = 1_000
@@ -21,14 +21,17 @@ export const dueFor: Record<RequiredAction, { damages: boolean; license: boolean
   pay_and_remove: { damages: true, license: false },
 }
 
-/** Damages repair harm and bear no VAT; the licence does. */
+/** The licence that is bought with a settlement, and the VAT that its creator charges whoever buys it. */
+export type OfferedLicense = { net_cents: Cents; tax_code: TaxCode }
+
+/** Damages repair harm and bear no VAT; the licence does as its creator's sales do. */
 export type Settlement = { damages: Amounts; license: Amounts | null; due_cents: Cents }
 
-/** Throws for a discount below zero or above the largest one. `license_net`: null where none is bought. */
-export function settle(prejudice: Cents, discount: Cents, license_net: Cents | null): Settlement {
+/** Throws for a discount below zero or above the largest one. `offered`: null where no licence is bought. */
+export function settle(prejudice: Cents, discount: Cents, offered: OfferedLicense | null): Settlement {
   if (discount < 0 || discount > settlementDiscountMax(prejudice))
     throw new RangeError(`a discount of ${discount} on ${prejudice} is not allowed`)
   const damages = withVat(addCents(prejudice, negate(discount)), 'O')
-  const license = license_net === null ? null : withVat(license_net, 'S10')
+  const license = offered === null ? null : withVat(offered.net_cents, offered.tax_code)
   return { damages, license, due_cents: addCents(damages.total_cents, license?.total_cents ?? toCents(0)) }
 }

@@ -3,6 +3,7 @@ import type { ClaimAmounts } from '#lib/contract/claim-amounts.ts'
 import { Failure, type FieldProblem } from '#lib/errors.ts'
 import { type Cents, toCents } from '#lib/money.ts'
 import { settle } from '#lib/rules/billing/settlements.ts'
+import type { TaxCode } from '#lib/rules/billing/vat.ts'
 import {
   type ClaimedUse,
   capOf,
@@ -48,15 +49,17 @@ type Facts = Pick<PricedClaim, 'version' | 'lines' | 'prejudice_cents' | 'cap_ce
   over_cap_reason: string | null
 }
 
-export function presentAmounts(facts: Facts): ClaimAmounts {
+/** `tax_code`: of a licence that its creator sells to whoever reads this. */
+export function presentAmounts(facts: Facts, tax_code: TaxCode): ClaimAmounts {
   const { lines, prejudice_cents, license_cents, cap_cents, over_cap_reason, version } = facts
-  const { license, due_cents } = settle(prejudice_cents, toCents(0), license_cents)
+  const offered = license_cents === null ? null : { net_cents: license_cents, tax_code }
+  const { license, due_cents } = settle(prejudice_cents, toCents(0), offered)
   return {
     pricing_version: version,
     currency: 'EUR',
     lines,
     prejudice_cents,
-    license,
+    license: license && { ...license, tax_code },
     total_cents: due_cents,
     cap_cents,
     over_cap_reason,
@@ -69,7 +72,7 @@ export function amountsOfRow(
     Facts,
     'lines' | 'prejudice_cents' | 'license_cents'
   >,
-  cap_cents: Cents,
+  { cap_cents, tax_code }: { cap_cents: Cents; tax_code: TaxCode },
 ): ClaimAmounts {
-  return presentAmounts({ ...row, version: row.pricing_version, cap_cents })
+  return presentAmounts({ ...row, version: row.pricing_version, cap_cents }, tax_code)
 }

@@ -9,6 +9,7 @@ import { type ClaimedUse, capOf, type PricedClaim } from '#lib/rules/settlement/
 import { digestOf } from '#server/bytes/digest.ts'
 import type { UserContext } from '#server/context.ts'
 import { profileOf } from '#server/domains/accounts/profile/read-current-profile.ts'
+import { offeredLicenseTax } from '#server/domains/billing/sales/sale-terms.ts'
 import { presentBrief } from '#server/domains/images/brief-image.ts'
 import { certifiedPrice } from '#server/domains/images/sale.ts'
 import { quoteEvidence } from '#server/domains/monitoring/evidences/bill-evidence.ts'
@@ -27,7 +28,8 @@ export async function prepareClaim(context: UserContext, draft: ClaimDraft): Pro
   const locale = draft.locale ?? letterLocale(domain)
   const priced = price(draft, facts)
   const license_cents = draft.kind === 'claim' && draft.license_offered ? priced.license_cents : null
-  const amounts = presentAmounts({ ...priced, license_cents, over_cap_reason: overCapReason(draft, priced) })
+  const tax_code = await offeredLicenseTax(context, { user_id: context.user.id, recipient_id: null })
+  const amounts = presentAmounts({ ...priced, license_cents, over_cap_reason: overCapReason(draft, priced) }, tax_code)
   const hits = facts.hits.map(each => prepareHit(each, draft, facts))
   const reports = await reportsQuote(context, facts)
   const obstacles = await obstaclesOf(context, draft, facts, { hits, reports: reports.count })

@@ -8,6 +8,7 @@ import { domains } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
 import { evidences } from '#server/db/schema/monitoring.ts'
 import { infringement_events, infringement_hits } from '#server/db/schema/settlement.ts'
+import { offeredLicenseTax } from '#server/domains/billing/sales/sale-terms.ts'
 import { briefColumns, presentBrief } from '#server/domains/images/brief-image.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
 import { openFacts } from '../recipient/open-facts.ts'
@@ -16,7 +17,7 @@ import { amountsOfRow } from './amounts.ts'
 
 type Reading = Pick<Context, 'db'>
 
-export async function presentInfringement(context: Reading, row: InfringementRow): Promise<Infringement> {
+export async function presentInfringement(context: Context, row: InfringementRow): Promise<Infringement> {
   const { db } = context
   const [domain] = await db.select({ name: domains.name }).from(domains).where(eq(domains.id, row.domain_id))
   const claimed = await claimedHits(context, row.id)
@@ -33,7 +34,10 @@ export async function presentInfringement(context: Reading, row: InfringementRow
     locale: row.locale,
     check_code: row.check_code,
     sender_name: row.sender_name,
-    amounts: amountsOfRow(row, capOf(claimed.map(({ hit }) => ({ ...hit, days: 1 })))),
+    amounts: amountsOfRow(row, {
+      cap_cents: capOf(claimed.map(({ hit }) => ({ ...hit, days: 1 }))),
+      tax_code: await offeredLicenseTax(context, row),
+    }),
     commercial_reason: row.commercial_reason,
     message: row.message,
     hits: claimed.map(presentHit),

@@ -7,14 +7,15 @@ import type { Context } from '#server/context.ts'
 import { domains } from '#server/db/schema/crawl.ts'
 import { certificates, images } from '#server/db/schema/images.ts'
 import { infringement_hits, mailings } from '#server/db/schema/settlement.ts'
+import { offeredLicenseTax } from '#server/domains/billing/sales/sale-terms.ts'
 import type { LetterFacts } from '#server/mail/settlement/letter-words.ts'
 import { amountsOfRow } from '../claims/amounts.ts'
 import { checkUrl } from '../claims/prepare-claim.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
 
-type Reading = Pick<Context, 'db' | 'settings'>
+type Reading = Pick<Context, 'db'>
 
-export async function letterFacts(context: Reading, row: InfringementRow, type: MailingType): Promise<LetterFacts> {
+export async function letterFacts(context: Context, row: InfringementRow, type: MailingType): Promise<LetterFacts> {
   const { db } = context
   const [domain] = await db.select({ name: domains.name }).from(domains).where(eq(domains.id, row.domain_id))
   const claimed = await claimedHits(context, row.id)
@@ -34,7 +35,11 @@ export async function letterFacts(context: Reading, row: InfringementRow, type: 
       certificate_version: hit.certificate_version,
       certificate_digest: digest ?? '',
     })),
-    amounts: amountsOfRow(row, capOf(claimed.map(({ hit }) => ({ ...hit, days: 1 })))),
+    amounts: amountsOfRow(row, {
+      cap_cents: capOf(claimed.map(({ hit }) => ({ ...hit, days: 1 }))),
+      // Letters say the price of a private buyer, whoever has taken them over since.
+      tax_code: await offeredLicenseTax(context, { user_id: row.user_id, recipient_id: null }),
+    }),
     commercial_reason: row.commercial_reason,
     message: row.message,
     signed_on: dayOf(row.signed_at),

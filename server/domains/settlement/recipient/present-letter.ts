@@ -11,6 +11,7 @@ import { crawl_pictures, domains } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
 import { evidences, hits } from '#server/db/schema/monitoring.ts'
 import { compliance_checks, infringement_answers, infringement_hits, mailings } from '#server/db/schema/settlement.ts'
+import { offeredLicenseTax } from '#server/domains/billing/sales/sale-terms.ts'
 import { amountsOfRow } from '../claims/amounts.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
 import { openFacts } from './open-facts.ts'
@@ -18,7 +19,7 @@ import { presentAnswer } from './present-answer.ts'
 
 type Db = Pick<Context, 'db'>
 
-export async function presentLetter(context: Db, row: InfringementRow): Promise<ReceivedLetter> {
+export async function presentLetter(context: Context, row: InfringementRow): Promise<ReceivedLetter> {
   const { db } = context
   const [domain] = await db.select({ name: domains.name }).from(domains).where(eq(domains.id, row.domain_id))
   const claimed = await claimedHits(context, row.id)
@@ -37,7 +38,10 @@ export async function presentLetter(context: Db, row: InfringementRow): Promise<
     locale: row.locale,
     check_code: row.check_code,
     sender_name: row.sender_name,
-    amounts: amountsOfRow(row, capOf(claimed.map(({ hit }) => ({ ...hit, days: 1 })))),
+    amounts: amountsOfRow(row, {
+      cap_cents: capOf(claimed.map(({ hit }) => ({ ...hit, days: 1 }))),
+      tax_code: await offeredLicenseTax(context, row),
+    }),
     commercial_reason: row.commercial_reason,
     message: row.message,
     hits: claimed.map(presentHit),

@@ -2,10 +2,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toCents } from '#lib/money.ts'
+import { saleAmounts } from '#lib/rules/billing/sales.ts'
 import { dueFor, requiredActions, settle, settlementDiscountMax } from '#lib/rules/billing/settlements.ts'
+import type { TaxCode } from '#lib/rules/billing/vat.ts'
 
-const of = (prejudice: number, discount: number, license: number | null) =>
-  settle(toCents(prejudice), toCents(discount), license === null ? null : toCents(license))
+const of = (prejudice: number, discount: number, license: number | null, tax_code: TaxCode = 'S10') =>
+  settle(toCents(prejudice), toCents(discount), license === null ? null : { net_cents: toCents(license), tax_code })
 
 describe('a settlement', () => {
   test.each([
@@ -20,6 +22,25 @@ describe('a settlement', () => {
     expect(found.due_cents).toBe(due)
     expect(found.damages).toEqual({ net_cents: damages, vat_cents: 0, total_cents: damages })
     expect(found.license?.total_cents ?? null).toBe(licensed)
+  })
+
+  // Its creator is under article 293 B, its buyer owes the VAT itself, or is outside the Union.
+  test.each([
+    ['S10', 5_00, 555_00],
+    ['E293B', 0, 550_00],
+    ['AE', 0, 550_00],
+    ['G', 0, 550_00],
+  ] as const)('adds to its licence the VAT of %s, as sales do', (tax_code, vat, due) => {
+    const found = of(500_00, 0, 50_00, tax_code)
+    expect(found.license).toEqual({ net_cents: 50_00, vat_cents: vat, total_cents: 50_00 + vat })
+    const { price } = saleAmounts({
+      net_cents: toCents(50_00),
+      base_cents: toCents(50_00),
+      tax_code,
+      commission_tax: 'S20',
+    })
+    expect(found.license).toEqual(price)
+    expect(found.due_cents).toBe(due)
   })
 
   test.each([

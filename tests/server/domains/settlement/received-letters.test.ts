@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { receivedLetters } from '#lib/contract/received-letters.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
 import { wrongLettersPerIp } from '#lib/rules/settlement/recipients.ts'
+import { profiles } from '#server/db/schema/profiles.ts'
 import { infringement_answers, infringement_events, infringements, mailings } from '#server/db/schema/settlement.ts'
 import { closeInfringement, lockInfringement } from '#server/domains/settlement/infringements/close-infringement.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeBuyer, makeSeller } from '#tests/support/billing/creators.ts'
+import { signAgreement } from '#tests/support/billing/issue.ts'
 import { putLicense } from '#tests/support/market/sold-licenses.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { linkTo, makeClaim, type TestClaim } from '#tests/support/settlement/claims.ts'
@@ -74,6 +76,23 @@ describe('a link', () => {
     const sum = first.amounts.lines.reduce((total, line) => total + line.amount_cents, 0)
     expect(sum + (first.amounts.license?.vat_cents ?? 0)).toBe(first.amounts.total_cents)
     expect((await eventsOf(made)).filter(kind => kind === 'opened')).toHaveLength(1)
+  })
+
+  it('asks for the VAT that its creator charges: none under article 293 B, none of a company abroad', async () => {
+    const unregistered = await makePerson(api)
+    await signAgreement(api, unregistered, null)
+    const theirs = await certified(api, unregistered, { seed: 21_002, fields: { title: 'Low tide' } })
+    const exempt = await read(await claim({ creator: unregistered, image: theirs }))
+    const free = { net_cents: 50_00, vat_cents: 0, total_cents: 50_00 }
+    expect(exempt.amounts).toMatchObject({ license: { ...free, tax_code: 'E293B' }, total_cents: 550_00 })
+
+    const made = await claim()
+    expect((await read(made)).amounts.license).toMatchObject({ vat_cents: 5_00, tax_code: 'S10' })
+    const company = { user_type: 'legal', company_country: 'DE', vat_number: 'DE136695976' } as const
+    const recipient = await makePerson(api)
+    await api.services.db.update(profiles).set(company).where(eq(profiles.user_id, recipient.id))
+    await api.services.db.update(infringements).set({ recipient_id: recipient.id }).where(eq(infringements.id, made.id))
+    expect((await read(made)).amounts).toMatchObject({ license: { ...free, tax_code: 'AE' }, total_cents: 550_00 })
   })
 
   it('tells nothing of the creator but the name in the letter', async () => {
