@@ -1,7 +1,7 @@
 // A licence is sold, its creator is paid on the first of the month, and the statement adds up to the cent that the bank was told.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import payoutsEn from '../messages/en/payouts.json' with { type: 'json' }
@@ -28,13 +28,22 @@ async function buy(page: Page, locale: Locale, product: OwnProduct, seller: stri
   expect((await paid.json()).status).toBe('succeeded')
 }
 
+/** Whole on the screen, and not behind the edge of a table that scrolls. */
+async function expectInside(shown: Locator): Promise<void> {
+  await expect(shown.filter({ visible: true })).toBeInViewport({ ratio: 1 })
+}
+
 /** What is owed, with the lines it is made of, as the page shows them. */
 async function expectOwed(page: Page, locale: Locale): Promise<void> {
   await openTab(page, locale, 'payouts')
   await expect(page.getByText(euros(OWED, locale)).first()).toBeInViewport()
   const lines = page.getByRole('table').first().getByRole('row')
-  await expect(lines.filter({ hasText: euros(SALE.net_cents, locale) })).toHaveCount(1)
-  await expect(lines.filter({ hasText: euros(SALE.commission_cents, locale) })).toHaveCount(1)
+  for (const cents of [SALE.net_cents, SALE.commission_cents]) {
+    const line = lines.filter({ hasText: euros(cents, locale) })
+    await expect(line).toHaveCount(1)
+    await line.scrollIntoViewIfNeeded()
+    await expectInside(line.getByText(euros(cents, locale)))
+  }
 }
 
 type Stored = { Type?: string; DebitedFunds?: { Amount: number } }
@@ -80,8 +89,8 @@ async function statement(page: Page, locale: Locale): Promise<string> {
 
 for (const locale of locales) {
   test.describe(`in ${locale}`, () => {
-    // The provider’s pages speak the browser’s language.
-    test.use({ locale })
+    // The provider’s pages speak the browser’s language; in French they are read on a phone.
+    test.use({ locale, ...(locale === 'fr' ? { viewport: { width: 390, height: 844 } } : {}) })
     test(`a payout arrives, and its statement adds up (${locale})`, async ({
       quietPage: page,
       meetSomebody,
@@ -110,7 +119,10 @@ for (const locale of locales) {
       await letterTo(email, words(emails.paid.subject, locale, { amount: euros(OWED, locale) }), '0143')
       await page.reload()
       await badge('succeeded').scrollIntoViewIfNeeded()
-      await expect(page.getByRole('row').filter({ hasText: states.succeeded })).toContainText(euros(OWED, locale))
+      const row = page.getByRole('row').filter({ hasText: states.succeeded })
+      for (const shown of [badge('succeeded'), row.getByText(euros(OWED, locale)), row.getByText('0143')])
+        await expectInside(shown)
+      await expectInside(row.getByRole('link'))
       await expectAddsUp(page, locale)
     })
   })

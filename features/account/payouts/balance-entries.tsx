@@ -11,6 +11,7 @@ import { PayoutDay } from './payout-day.tsx'
 type Row = { key: string; entry: PayoutEntry | null; cents: number }
 
 const whatCell = ({ entry }: Row) => <What entry={entry} />
+/** On a phone the day stands under what it is about. */
 const dayCell = ({ entry }: Row) => entry && <PayoutDay day={entry.on} />
 const amountCell = ({ cents }: Row) => <Money cents={toCents(cents)} />
 
@@ -21,7 +22,7 @@ export function BalanceEntries({ balance: { opening_cents, entries } }: { balanc
   if (rows.length === 0) return null
   const columns: Column<Row>[] = [
     { key: 'what', header: t('entries.what'), rowHeader: true, cell: whatCell },
-    { key: 'day', header: t('entries.day'), cell: dayCell },
+    { key: 'day', header: t('entries.day'), cell: dayCell, wide: true },
     { key: 'amount', header: t('entries.amount'), align: 'end', cell: amountCell },
   ]
   return (
@@ -41,9 +42,12 @@ function What({ entry }: { entry: PayoutEntry | null }) {
   const origin = number !== null && line !== null ? [t('entries.origin', { number, line: String(line) })] : []
   const details = [...(description === null ? [] : [t(`kinds.${kind}`)]), ...origin]
   return (
-    <span className="grid min-w-40 gap-0.5">
+    <span className="grid gap-0.5 sm:min-w-40">
       {description ?? t(`kinds.${kind}`)}
       {details.length > 0 && <span className="font-normal text-caption text-ink-muted">{details.join(' · ')}</span>}
+      <span className="font-normal text-caption text-ink-muted sm:hidden">
+        <PayoutDay day={entry.on} />
+      </span>
     </span>
   )
 }

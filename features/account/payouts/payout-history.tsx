@@ -50,20 +50,30 @@ export function PayoutHistory({ balance }: Props) {
   )
 }
 
-const dayCell = ({ due_on }: Payout) => <PayoutDay day={due_on} />
 const amountCell = ({ amount_cents }: Payout) => <Money cents={toCents(amount_cents)} />
 const statementCell = (row: Payout) => row.has_statement && <Statement payout={row} />
 
 function useColumns(newest: string | undefined, balance: Balance | undefined): Column<Payout>[] {
   const t = useTranslations('payouts.tab')
   const account = (row: Payout) => <span className="whitespace-nowrap">{row.account ?? t('no_account')}</span>
+  const day = (row: Payout) => (
+    <span className="grid justify-items-start gap-1">
+      <PayoutDay day={row.due_on} />
+      <span className="font-normal text-ink-muted sm:hidden">{account(row)}</span>
+      {row.has_statement && (
+        <span className="font-normal sm:hidden">
+          <Statement payout={row} />
+        </span>
+      )}
+    </span>
+  )
   const state = (row: Payout) => <State payout={row} balance={row.id === newest ? balance : undefined} />
   return [
-    { key: 'date', header: t('date'), rowHeader: true, cell: dayCell },
+    { key: 'date', header: t('date'), rowHeader: true, cell: day },
     { key: 'amount', header: t('amount'), align: 'end', cell: amountCell },
     { key: 'status', header: t('status'), cell: state },
-    { key: 'account', header: t('account'), cell: account },
-    { key: 'statement', header: t('statement'), cell: statementCell },
+    { key: 'account', header: t('account'), cell: account, wide: true },
+    { key: 'statement', header: t('statement'), cell: statementCell, wide: true },
   ]
 }
 
@@ -73,7 +83,7 @@ function State({ payout: { status, reason }, balance }: Props & { payout: Payout
   const dates = useDateWords()
   const held = balance?.obstacles.some(obstacle => obstacle === reason)
   return (
-    <span className="grid min-w-48 justify-items-start gap-1.5">
+    <span className="grid justify-items-start gap-1.5 sm:min-w-48">
       <StatusBadge tone={tones[status]}>{t(`states.${status}`)}</StatusBadge>
       {reason && <span>{t(`reasons.${reason}.title`)}</span>}
       {reason && balance && !held && <span className="text-ink-muted">{t(`reasons.${reason}.next`)}</span>}
