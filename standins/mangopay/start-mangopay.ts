@@ -112,7 +112,8 @@ export function openServer(world: World, client: Client, { clock, log, autoDecid
   controlRoutes(routes, world, faults)
   magicValuePage(routes)
   for (const area of areas) area(routes, world, { autoDecide })
-  return { world, routes, tokens: createTokens(client, clock), limits: createLimits(clock), faults, log }
+  const limits = createLimits(() => world.now() * 1_000, clock)
+  return { world, routes, tokens: createTokens(client, clock), limits, faults, log }
 }
 
 const newClient = (): Client => ({

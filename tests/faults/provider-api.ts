@@ -65,5 +65,7 @@ async function call({ url, client_id, api_key }: ProviderApi, path: string): Pro
   })
   const { access_token } = z.object({ access_token: z.string() }).parse(await granted.json())
   const headers = { Authorization: `Bearer ${access_token}` }
-  return (await fetch(`${url}/v2.01/${client_id}${path}`, { headers })).json()
+  const answer = await fetch(`${url}/v2.01/${client_id}${path}`, { headers })
+  if (!answer.ok) throw new Error(`the provider answers ${answer.status} to ${path}: ${await answer.text()}`)
+  return answer.json()
 }

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStateLog } from '#standins/mangopay/journal.ts'
 import { createLimits } from '#standins/mangopay/protocol/limits.ts'
-import { startMangopay } from '#standins/mangopay/start-mangopay.ts'
+import { openServer, startMangopay } from '#standins/mangopay/start-mangopay.ts'
 import { kind, type Stored, World } from '#standins/mangopay/world.ts'
 import { payer, startProvider, tokenOf } from '#tests/support/mangopay/mangopay.ts'
 
@@ -237,6 +237,21 @@ test('a window takes its calls and not one more, until it ends', () => {
   at += 15 * 60_000
   expect(limits.count()['x-ratelimit']).toBe('1,2302,2302,2302')
   limits.check()
+})
+
+test('a quarter of an hour that passes at the provider frees calls', () => {
+  const world = new World()
+  const client = { client_id: 'client', api_key: 'key' }
+  const { limits } = openServer(world, client, { clock: Date.now, log: () => {}, autoDecide: false })
+  for (let calls = 0; calls <= 2300; calls += 1) limits.count()
+  expect(() => limits.check()).toThrow('allowed number of calls')
+  world.forward(15 * 60)
+  const counted = limits.count()
+  expect(counted['x-ratelimit']).toBe('1,2302,2302,2302')
+  limits.check()
+  // Callers have clocks of their own.
+  const ends = Number(counted['x-ratelimit-reset']?.split(',')[0]) - Date.now() / 1_000
+  expect(Math.round(ends / 60)).toBe(15)
 })
 
 test('objects cannot be changed behind the journal’s back', () => {
