@@ -15,7 +15,7 @@ const amounts = {
   currency: 'EUR' as const,
   lines: priced.lines,
   prejudice_cents: priced.prejudice_cents,
-  license: { net_cents: 100_00, vat_cents: 10_00, total_cents: 110_00, tax_code: 'S10' },
+  license: { net_cents: 100_00, vat_cents: 10_00, total_cents: 110_00, tax_code: 'S10' as const },
   total_cents: priced.prejudice_cents + 110_00,
   cap_cents: priced.cap_cents,
   over_cap_reason: null,
