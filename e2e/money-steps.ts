@@ -28,7 +28,13 @@ export const CHALLENGED = '4970 1051 8181 8183'
 export const euros = (cents: number, locale: Locale): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100)
 
-export async function fillCard(page: Page, locale: Locale, number: string, code = '123'): Promise<void> {
+/** `page`: or the part of it that asks for the card. */
+export async function fillCard(
+  page: Pick<Locator, 'getByLabel' | 'getByRole'>,
+  locale: Locale,
+  number: string,
+  code = '123',
+): Promise<void> {
   const { card } = said[locale].billing
   await page.getByLabel(card.number, { exact: true }).fill(number)
   await page.getByLabel(card.expiry, { exact: true }).fill('12/30')

@@ -24,7 +24,7 @@ export function LetterSchedule({ letter }: { letter: ReceivedLetter }) {
               {words.day(day, 'short')}
             </time>
             <span className="wrap-anywhere min-w-0">{what}</span>
-            <StatusBadge tone={tone}>{state}</StatusBadge>
+            {state !== '' && <StatusBadge tone={tone}>{state}</StatusBadge>}
           </li>
         ))}
       </ol>

@@ -27,11 +27,13 @@ export function LetterScreen({ token, letter, outcome, ways }: Props) {
           {t('letter.title', { sender, domain, images: hits.length })}
         </h1>
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <LetterVerdict letter={letter} />
+          <div className="grid gap-6">
+            <LetterVerdict letter={letter} />
+            {outcome}
+            <LetterAnswers token={token} letter={letter} />
+          </div>
           <LetterAsked letter={letter} />
         </div>
-        {outcome}
-        <LetterAnswers token={token} letter={letter} />
       </header>
       <Part id="pictures" title={t('letter.pictures_title')}>
         {message && (
