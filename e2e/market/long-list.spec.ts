@@ -1,4 +1,4 @@
-// Whoever looks at a photograph far down a long list comes back to where it stood.
+// Whoever looks at a photograph far down a long list comes back to where it stood, also when the screen is turned meanwhile.
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { href, localHref } from '../../lib/routes.ts'
@@ -76,6 +76,14 @@ for (const locale of locales) {
         await expect
           .poll(async () => Math.abs(((await wanted.boundingBox())?.y ?? 0) - (before?.y ?? 0)))
           .toBeLessThan(2)
+
+        // Turned on its side, rows are others; the photograph is in sight all the same.
+        await wanted.click()
+        await page.waitForURL(/\/images\/img_/)
+        const { width, height } = screens[locale]
+        await page.setViewportSize({ width: height, height: width })
+        await page.goBack()
+        await expect(wanted).toBeInViewport()
       } finally {
         await emptyList(product)
       }

@@ -9,7 +9,7 @@ import { PAGE_SIZE } from '#lib/rules/paging.ts'
 
 /** What an entry of the history remembers: how many further pages there were, and where one was. */
 type Place = { pages: number; y: number; mark: Mark | null }
-/** The first photograph in sight, and how far below the top of the window it began: it says where one was in rows of another height too. */
+/** The photograph that was opened, or the first in sight, and how far below the top of the window it began, as a part of its height: it says where one was in rows of another height too. */
 type Mark = { path: string; top: number }
 type State = 'idle' | 'loading' | 'failed'
 /** `end`: the entry of the wall after all photographs. */
@@ -47,7 +47,7 @@ export function useMorePages({ ask, page, shown, end }: Wanted) {
       count.current += 1
       setLists(before => [...before, images])
       setState('idle')
-      keepPlace(count.current, end.current)
+      keepPlace(count.current, end.current, null)
     } catch {
       setState('failed')
     } finally {
@@ -58,6 +58,7 @@ export function useMorePages({ ask, page, shown, end }: Wanted) {
   useEffect(() => {
     const kept = placeOf(history.state)
     if (!kept || kept.pages === 0) return undefined
+    history.scrollRestoration = 'manual'
     const letGo = () => {
       place.current = null
     }
@@ -86,7 +87,7 @@ export function useMorePages({ ask, page, shown, end }: Wanted) {
     scrollWhenThere(back, () => end.current)
   }, [lists, end])
 
-  useEffect(() => watchPlace(() => keepPlace(count.current, end.current)), [end])
+  useEffect(() => watchPlace(opened => keepPlace(count.current, end.current, opened)), [end])
   const seen = new Set(shown)
   const images = lists.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
   /** The last page was not full. */
@@ -100,31 +101,36 @@ function placeOf(state: unknown): Place | null {
   return state.wall as Place
 }
 
-function keepPlace(pages: number, end: HTMLElement | null): void {
+function keepPlace(pages: number, end: HTMLElement | null, opened: Element | null): void {
   if (pages === 0) return
-  const wall: Place = { pages, y: window.scrollY, mark: firstInSight(end) }
+  const wall: Place = { pages, y: window.scrollY, mark: markOf(end, opened) }
   history.replaceState({ ...history.state, wall }, '')
+  // The browser would go back to the height of this entry as soon as the page is high enough.
+  history.scrollRestoration = 'manual'
 }
 
 const photographs = (end: HTMLElement | null) => [...(end?.parentElement?.children ?? [])]
 const pathOf = (photograph: Element) => photograph.querySelector('a')?.pathname
 
-function firstInSight(end: HTMLElement | null): Mark | null {
-  const photograph = photographs(end).find(each => each.getBoundingClientRect().bottom > 0)
+function markOf(end: HTMLElement | null, opened: Element | null): Mark | null {
+  const all = photographs(end)
+  const photograph =
+    all.find(each => opened !== null && each.contains(opened)) ??
+    all.find(each => each.getBoundingClientRect().bottom > 0)
   const path = photograph && pathOf(photograph)
-  return path ? { path, top: photograph.getBoundingClientRect().top } : null
+  return path ? { path, top: photograph.getBoundingClientRect().top / window.innerHeight } : null
 }
 
 /** Keeps the place once one is still, and at once when something is opened. */
-function watchPlace(keep: () => void): () => void {
+function watchPlace(keep: (opened: Element | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const onScroll = () => {
     clearTimeout(timer)
-    timer = setTimeout(keep, STILL_MS)
+    timer = setTimeout(() => keep(null), STILL_MS)
   }
-  const onClick = () => {
+  const onClick = ({ target }: MouseEvent) => {
     clearTimeout(timer)
-    keep()
+    keep(target instanceof Element ? target : null)
   }
   window.addEventListener('scroll', onScroll, { passive: true })
   document.addEventListener('click', onClick, { capture: true })
@@ -132,6 +138,8 @@ function watchPlace(keep: () => void): () => void {
     clearTimeout(timer)
     window.removeEventListener('scroll', onScroll)
     document.removeEventListener('click', onClick, { capture: true })
+    // An entry takes over from the one before it what its browser does.
+    history.scrollRestoration = 'auto'
   }
 }
 
@@ -151,7 +159,7 @@ function scrollWhenThere(place: Place, end: () => HTMLElement | null, frames = F
   const { y, mark } = place
   const photograph = mark && photographs(end()).find(each => pathOf(each) === mark.path)
   const reach = document.documentElement.scrollHeight - window.innerHeight
-  const top = photograph ? window.scrollY + photograph.getBoundingClientRect().top - mark.top : y
+  const top = photograph ? window.scrollY + photograph.getBoundingClientRect().top - mark.top * window.innerHeight : y
   // One that is there no more has no place; then the height has.
   if (photograph || (reach >= y && !mark) || frames === 0) window.scrollTo({ top, behavior: 'instant' })
   else requestAnimationFrame(() => scrollWhenThere(place, end, frames - 1))
