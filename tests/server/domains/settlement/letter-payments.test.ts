@@ -14,7 +14,7 @@ import { type TestApi, testApi } from '#tests/support/api.ts'
 import { addCard, browser, CHALLENGED } from '#tests/support/billing/cards.ts'
 import { makeBuyer, makeSeller } from '#tests/support/billing/creators.ts'
 import { atBank } from '#tests/support/billing/subscribe.ts'
-import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
+import { keyFromLetter, makePerson, registrationBody, type TestPerson } from '#tests/support/people/people.ts'
 import { makeClaim, type TestClaim } from '#tests/support/settlement/claims.ts'
 import { certified } from '#tests/support/uploads.ts'
 
@@ -174,5 +174,17 @@ describe('a card whose bank asks', () => {
     expect(letter.offered).toContain('pay')
     await withdraw(made)
     expect(await findings()).toEqual([])
+  })
+})
+
+describe('an account for paying', () => {
+  it('is made from the page of a letter alone, and takes nothing over before its address is confirmed', async () => {
+    const made = await claim()
+    const body = registrationBody({ email: 'shop@recipient.example', account_type: 'advertiser' })
+    expect((await api.call(receivedLetters.register, { token: made.token, body })).status).toBe(204)
+    expect((await api.call(receivedLetters.register, { token: 'nobodys', body })).status).toBe(404)
+    expect(await keyFromLetter(api, 'shop@recipient.example', 'confirm-email')).toMatch(/\w/)
+    const [row] = await api.services.db.select().from(infringements).where(eq(infringements.id, made.id))
+    expect(row?.recipient_id).toBeNull()
   })
 })
