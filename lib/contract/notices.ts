@@ -42,8 +42,13 @@ const details = {
     domain: z.string(),
     news: z.enum(['removed', 'still_asked', 'still_there', 'back', 'unreachable']),
   }),
-  /** Why letters do not leave any more, or do not arrive. */
-  letters_stopped: z.object({ infringement: z.string(), domain: z.string(), trouble: z.enum(lettersTroubles) }),
+  /** Why letters do not leave any more, or do not arrive; `hit` is empty when it is not known any more. */
+  letters_stopped: z.object({
+    infringement: z.string(),
+    hit: z.string(),
+    domain: z.string(),
+    trouble: z.enum(lettersTroubles),
+  }),
 } as const satisfies Record<NoticeKind, z.ZodObject>
 
 /** A kind with what it tells. */

@@ -59,9 +59,8 @@ function wayOf(notice: Notice): string {
     case 'priority_settled':
       return href('image', { id: notice.details.image })
     case 'compliance_checked':
-      return href('hits', notice.details.hit === '' ? {} : { slug: notice.details.hit })
     case 'letters_stopped':
-      return href('account', { slug: 'claims' }, { claim: notice.details.infringement })
+      return href('hits', notice.details.hit === '' ? {} : { slug: notice.details.hit })
     default:
       return notice satisfies never
   }

@@ -7,6 +7,7 @@ import type { LettersTrouble } from '#lib/rules/settlement/mailings.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { domains } from '#server/db/schema/crawl.ts'
+import { infringement_hits } from '#server/db/schema/settlement.ts'
 import { linkOf } from '#server/domains/accounts/emails/jobs.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { lettersStopped } from '#server/mail/settlement/letters-stopped.ts'
@@ -17,12 +18,18 @@ export async function tellTrouble(context: Context, row: InfringementRow, troubl
   const { db, now } = context
   const [creator] = await db.select().from(users).where(eq(users.id, row.user_id))
   const [domain] = await db.select({ name: domains.name }).from(domains).where(eq(domains.id, row.domain_id))
+  const [claimed] = await db
+    .select({ hit: infringement_hits.hit_id })
+    .from(infringement_hits)
+    .where(eq(infringement_hits.infringement_id, row.id))
+    .limit(1)
   if (!creator || !domain) return
-  const details = { infringement: row.id, domain: domain.name, trouble }
+  const hit = claimed?.hit ?? ''
+  const details = { infringement: row.id, hit, domain: domain.name, trouble }
   await writeNotice(context, { kind: 'letters_stopped', details, user_id: creator.id, key: row.id })
   if (isDemoEmail(creator.email)) return
   const { locale, first_name, email: to } = creator
-  const link = linkOf(context, locale, href('account', { slug: 'claims' }, { claim: row.id }))
+  const link = linkOf(context, locale, href('hits', hit === '' ? {} : { slug: hit }))
   const message = lettersStopped(locale, { first_name, domain: domain.name, trouble, link })
   await enqueueEmail(context, { id: newId('mail', now()), to, locale, message })
 }

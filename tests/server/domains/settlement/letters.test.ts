@@ -148,7 +148,10 @@ describe('what ends or holds it', () => {
     expect(await states(claim)).toEqual(['first_sending', 'reminder', 'others'].map(type => [type, 'blocked']))
     expect(await deliveriesOf(claim)).toMatchObject([{ state: 'stopped' }])
     const told = (await api.as(await again()).call(notices.list)).body.results[0]
-    expect(told).toMatchObject({ kind: 'letters_stopped', details: { infringement: claim.id, trouble: 'blocked' } })
+    expect(told).toMatchObject({
+      kind: 'letters_stopped',
+      details: { infringement: claim.id, hit: claim.hits[0]?.hit, trouble: 'blocked' },
+    })
   })
 
   it('takes back what was written and has not left', async () => {
