@@ -40,11 +40,11 @@ function leaveFree(bytes: number): void {
 }
 
 async function until<T>(what: string, look: () => Promise<T | null> | T | null): Promise<T> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 45_000
   for (;;) {
     const seen = await look()
     if (seen !== null) return seen
-    if (Date.now() > deadline) throw new Error(`not within 20 s: ${what}`)
+    if (Date.now() > deadline) throw new Error(`not within 45 s: ${what}`)
     await sleep(50)
   }
 }
