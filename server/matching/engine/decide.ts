@@ -163,13 +163,21 @@ const isLogo = ({ fine }: GeometricVerification): boolean =>
  * frame does not. What was drawn over a picture may contradict more than another picture inside a frame.
  */
 function isSharedDesign({ agreement, fine: { correlatedNcc } }: GeometricVerification): boolean {
-  const { agreeing, contradicting, among, covered, fine, photographed, over } = agreement
+  const { agreeing, contradicting, among, covered, fine, photographed } = agreement
   const bounds = DECISION.contradicting
   const all = agreeing + contradicting
   if (covered < AGREEMENT.minCovered && photographed < bounds.part) return true
-  if (photographed < bounds.drawn) return contradicting > 0 || (fine > bounds.fine && correlatedNcc >= bounds.clear)
-  const allowedAmong = over < bounds.overBelow ? bounds.drawnOver : bounds.among
-  return among > allowed(allowedAmong, photographed) * all || contradicting > allowed(bounds.all, photographed) * all
+  const contradictsFinely = fine > bounds.fine && correlatedNcc >= bounds.clear
+  if (photographed < bounds.drawn) return contradicting > 0 || contradictsFinely
+  if (photographed < bounds.fineBelow && contradicting === 0) return contradictsFinely
+  return among > allowedAmong(agreement) * all || contradicting > allowed(bounds.all, photographed) * all
+}
+
+/** What was drawn over a picture may contradict more, what looks photographed in both images less. */
+function allowedAmong({ photographed, over }: GeometricVerification['agreement']): number {
+  const { among, drawnOver, overBelow, photographedOver, overFrom } = DECISION.contradicting
+  if (over < overBelow) return allowed(drawnOver, photographed)
+  return allowed(over < overFrom ? among : photographedOver, photographed)
 }
 
 type Curve = readonly (readonly [share: number, allowed: number])[]

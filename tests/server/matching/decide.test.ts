@@ -227,6 +227,19 @@ describe('what agrees and what contradicts', () => {
   it('two skies drawn by the same hand are a weak signal: much looks photographed, more contradicts', () => {
     const sunset = { agreeing: 120, contradicting: 64, among: 48, fine: 0.41, photographed: 0.344, over: 0.37 }
     expect(decided(sunset)).toMatchObject(shared)
+    const skies = { agreeing: 129, contradicting: 70, among: 47, fine: 0.357, photographed: 0.357 }
+    expect(decided({ ...skies, over: 0.456 })).toMatchObject(shared)
+    expect(decided({ ...skies, over: 0.42 })).toMatchObject({ decision: 'confirmed' })
+    // A wide mat of wood, around a fig and around a drawn coast.
+    const mat = { agreeing: 80, contradicting: 29, among: 29, fine: 0.181, photographed: 0.618, over: 0.672 }
+    expect(decided(mat)).toMatchObject(shared)
+    expect(decided({ ...mat, contradicting: 19, among: 19 })).toMatchObject({ decision: 'confirmed' })
+  })
+
+  it('two flavours of one packaging are a weak signal, although they contradict each other at the finest level alone', () => {
+    const flavours = { agreeing: 137, fine: 0.017, photographed: 0.0444, covered: 0.99 }
+    expect(decided(flavours)).toMatchObject(shared)
+    expect(decided({ ...flavours, photographed: 0.07 })).toMatchObject({ decision: 'confirmed' })
   })
 
   it('says how much agrees, of what can be compared', () => {
