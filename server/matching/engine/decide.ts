@@ -170,7 +170,8 @@ function isSharedDesign({ agreement, fine: { correlatedNcc } }: GeometricVerific
   const contradictsFinely = fine > bounds.fine && correlatedNcc >= bounds.clear
   if (photographed < bounds.drawn) return contradicting > 0 || contradictsFinely
   if (photographed < bounds.fineBelow && contradicting === 0) return contradictsFinely
-  return among > allowedAmong(agreement) * all || contradicting > allowed(bounds.all, photographed) * all
+  const allowedAtAll = agreement.over < bounds.overFrom ? bounds.all : bounds.photographedBeside
+  return among > allowedAmong(agreement) * all || contradicting > allowed(allowedAtAll, photographed) * all
 }
 
 /** What was drawn over a picture may contradict more, what looks photographed in both images less. */

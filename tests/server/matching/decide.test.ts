@@ -236,6 +236,12 @@ describe('what agrees and what contradicts', () => {
     expect(decided({ ...mat, contradicting: 19, among: 19 })).toMatchObject({ decision: 'confirmed' })
   })
 
+  it('two photographs around one panel of words are a weak signal', () => {
+    const panel = { agreeing: 108, contradicting: 36, fine: 0.549, photographed: 0.102 }
+    expect(decided({ ...panel, over: 0.827 })).toMatchObject(shared)
+    expect(decided({ ...panel, photographed: 0.4, over: 0.827 })).toMatchObject({ decision: 'confirmed' })
+  })
+
   it('two flavours of one packaging are a weak signal, although they contradict each other at the finest level alone', () => {
     const flavours = { agreeing: 137, fine: 0.017, photographed: 0.0444, covered: 0.99 }
     expect(decided(flavours)).toMatchObject(shared)
