@@ -27,11 +27,12 @@ export const featureImports: Record<string, readonly string[]> = {
   licenses: ['images'],
   cart: ['account', 'payment'],
   lightboxes: ['cart', 'payment'],
-  account: ['images', 'licenses', 'monitoring', 'payment'],
+  account: ['images', 'licenses', 'monitoring', 'payment', 'settlement'],
   admin: ['images', 'payment'],
   monitoring: ['payment'],
   hits: ['library', 'licenses', 'monitoring'],
   home: ['account'],
+  settlement: ['hits'],
   'settlement-recipient': ['account', 'hits'],
 }
 

@@ -88,6 +88,14 @@ const tabs: Record<AccountTabName, ComponentType> = {
     ssr: false,
     loading: Loading,
   }),
+  claims: dynamic(() => import('#features/settlement/claims-tab.tsx').then(file => file.ClaimsTab), {
+    ssr: false,
+    loading: Loading,
+  }),
+  mailings: dynamic(() => import('#features/settlement/mailings-tab.tsx').then(file => file.MailingsTab), {
+    ssr: false,
+    loading: Loading,
+  }),
   websites: dynamic(() => import('../whitelist/whitelist-tab.tsx').then(file => file.WebsitesTab), {
     ssr: false,
     loading: Loading,

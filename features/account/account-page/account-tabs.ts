@@ -41,6 +41,12 @@ const table = {
     namespaces: ['evidence', 'lists', 'payment', 'prices', 'report-payment'],
     has: isCreator,
   },
+  claims: {
+    group: 'work',
+    namespaces: ['agency', 'firewall', 'lists', 'sale', 'settlement-claims', 'settlement-letter'],
+    has: isCreator,
+  },
+  mailings: { group: 'work', namespaces: ['lists', 'settlement-claims'], has: isCreator },
   websites: { group: 'work', namespaces: ['agency', 'belongings', 'licenses', 'lists'], has: isCreator },
   licenses: { group: 'work', namespaces: ['held-licenses', 'licenses', 'lists'] },
   subscription: { group: 'money', namespaces: ['billing', 'payment', 'prices', 'subscription'] },

@@ -18,9 +18,8 @@ import type { ClaimCheck as Check, ClaimBlock } from '#lib/contract/claims.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
-import { agencies } from '#lib/rules/settlement/agency-reports.ts'
 import { CLEARANCE_CHARS, clearableRules } from '#lib/rules/settlement/firewall.ts'
-import { siteName } from '#lib/web-address.ts'
+import { useBlockSentence } from './block-sentence.ts'
 
 export function ClaimCheck({ hit }: { hit: string }) {
   const t = useTranslations('firewall')
@@ -49,23 +48,9 @@ export function ClaimCheck({ hit }: { hit: string }) {
   )
 }
 
-function useSentence() {
-  const t = useTranslations('firewall.rules')
-  const names = useTranslations('agency.agencies')
-  const dates = useDateWords()
-  return ({ rule, name, site, day }: ClaimBlock) => {
-    const agency = rule === 'agency_sale' ? agencies.find(each => each === name) : undefined
-    return t(rule, {
-      name: agency ? names(agency) : (name ?? ''),
-      site: site === null ? '' : siteName(site),
-      day: day === null ? 'none' : dates.day(day),
-    })
-  }
-}
-
 function Block({ block }: { block: ClaimBlock }) {
   const t = useTranslations('firewall')
-  const sentence = useSentence()
+  const sentence = useBlockSentence()
   const rule = clearableRules.find(each => each === block.rule)
   return (
     <li className="grid justify-items-start gap-1">

@@ -26,6 +26,7 @@ import { HitComment } from './hit-comment.tsx'
 import { HitEvidence } from './hit-evidence.tsx'
 import { HitFacts } from './hit-facts.tsx'
 import { HitHistory } from './hit-history.tsx'
+import { HitNotice } from './hit-notice.tsx'
 import { useViewed } from './use-viewed.ts'
 
 /** The next way to compare, round and round. */
@@ -174,6 +175,7 @@ function Compared({ hit, triage, look, onLook, onAct }: ComparedProps) {
         <div className="grid min-w-0 items-start gap-8 border-line lg:grid-cols-2 lg:border-t lg:pt-8">
           <HitEvidence hit={hit} />
           <div className="grid gap-8">
+            <HitNotice hit={hit} />
             <HitComment hit={hit} />
             <HitHistory hit={hit} />
           </div>

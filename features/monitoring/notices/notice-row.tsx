@@ -32,7 +32,7 @@ export function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: () =
   )
 }
 
-/** Where a notice leads: to the copy, to the report, or to the images whose protection ends. */
+/** Where a notice leads: to the copy, to the report, to the claim, or to the images whose protection ends. */
 function wayOf(notice: Notice): string {
   switch (notice.kind) {
     case 'hits_found':
@@ -60,7 +60,7 @@ function wayOf(notice: Notice): string {
       return href('image', { id: notice.details.image })
     case 'compliance_checked':
     case 'letters_stopped':
-      return href('hits', notice.details.hit === '' ? {} : { slug: notice.details.hit })
+      return href('account', { slug: 'claims' }, { claim: notice.details.infringement })
     default:
       return notice satisfies never
   }

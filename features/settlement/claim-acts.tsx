@@ -1,0 +1,144 @@
+// What a creator does with a claim: keep its letter, print one for the post, write to the host, take it back.
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { FormFailure } from '#components/forms/form-failure.tsx'
+import { Loaded } from '#components/layout/loading/loaded.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { CopyField } from '#components/ui/copy-field.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import Download from '#components/ui/icons/download.tsx'
+import Mail from '#components/ui/icons/mail.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { TextArea } from '#components/ui/text-area.tsx'
+import { apiHref } from '#lib/api/api-href.ts'
+import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q, refresh } from '#lib/api/query.ts'
+import type { Infringement } from '#lib/contract/infringements.ts'
+import { useAction } from '#lib/forms/use-action.ts'
+import { useApiForm } from '#lib/forms/use-api-form.ts'
+import { infringementCan, SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
+import { Part } from './claim-part.tsx'
+
+export function ClaimActs({ claim }: { claim: Infringement }) {
+  const t = useTranslations('settlement-claims.acts')
+  const open = infringementCan.withdraw(claim.state)
+  return (
+    <Part title={t('title')}>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={apiHref('/infringements/{id}/letter_pdf', { id: claim.id })}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          {t('copy')}
+        </a>
+        {open && <Print id={claim.id} />}
+        {open && <HostNotice claim={claim} />}
+        {open && <Withdraw id={claim.id} />}
+      </div>
+      {open && <p className="text-ink-muted text-small">{t('post_hint')}</p>}
+    </Part>
+  )
+}
+
+/** A copy that opens the recipient’s page: asked for each time, and written down. */
+function Print({ id }: { id: string }) {
+  const t = useTranslations('settlement-claims.acts')
+  const client = useQueryClient()
+  const { busy, run } = useAction()
+  const print = async () => {
+    const file = await call(api.infringements.printLetter, { id })
+    const url = URL.createObjectURL(file)
+    const link = document.createElement('a')
+    link.href = url
+    link.download = 'letter.pdf'
+    link.click()
+    URL.revokeObjectURL(url)
+    await refresh(client, api.infringements)
+  }
+  return (
+    <Button
+      variant="secondary"
+      busy={busy}
+      icon={<Mail aria-hidden="true" className="size-4" />}
+      onClick={() => run(print)}
+    >
+      {t('post')}
+    </Button>
+  )
+}
+
+function HostNotice({ claim }: { claim: Infringement }) {
+  const t = useTranslations('settlement-claims.acts')
+  const [open, setOpen] = useState(false)
+  const query = useQuery({ ...q(api.infringements.hostNotice, { id: claim.id }), enabled: open, retry: false })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={t('host_title')}
+      description={t('host_text')}
+      closeLabel={t('close')}
+      trigger={<Button variant="secondary">{t('host')}</Button>}
+    >
+      <Loaded query={query} waiting={<Skeleton className="h-60" />}>
+        {({ host, addresses, subject, text }) => (
+          <div className="grid gap-4 text-small">
+            <p className="wrap-anywhere">
+              {addresses.length > 0
+                ? t('host_to', { host: host ?? '', addresses: addresses.join(', ') })
+                : t('host_unknown')}
+            </p>
+            <CopyField value={`${subject}\n\n${text}`} copyLabel={t('host_copy')} copiedLabel={t('copied')} />
+            <p className="wrap-anywhere whitespace-pre-line rounded-panel bg-surface p-4">{text}</p>
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Withdraw({ id }: { id: string }) {
+  const t = useTranslations('settlement-claims.acts')
+  const [open, setOpen] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      size="small"
+      title={t('withdraw_title')}
+      description={t('withdraw_text')}
+      closeLabel={t('close')}
+      trigger={<Button variant="quiet">{t('withdraw')}</Button>}
+    >
+      <WithdrawForm id={id} onDone={() => setOpen(false)} />
+    </Dialog>
+  )
+}
+
+function WithdrawForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const t = useTranslations('settlement-claims.acts')
+  const client = useQueryClient()
+  const { field, onSubmit, busy, failure } = useApiForm({
+    defaultValues: { reason: '' },
+    send: async body => {
+      await call(api.infringements.withdraw, { id, body })
+      await refresh(client, api.infringements, api.mailings, api.hits)
+      snackbar.show({ kind: 'other', message: t('withdrawn') })
+      onDone()
+    },
+  })
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label={t('withdraw_title')} className="grid gap-6">
+      <TextArea label={t('reason')} hint={t('reason_hint')} maxLength={SETTLEMENT_TEXT_CHARS} {...field('reason')} />
+      <FormFailure failure={failure} />
+      <Button type="submit" busy={busy} className="w-fit">
+        {t('withdraw')}
+      </Button>
+    </form>
+  )
+}

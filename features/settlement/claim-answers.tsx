@@ -1,0 +1,95 @@
+// What the recipient answered, and the creator's word on a proof or a contest.
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { FormFailure } from '#components/forms/form-failure.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { TextArea } from '#components/ui/text-area.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import { apiHref } from '#lib/api/api-href.ts'
+import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
+import type { Infringement } from '#lib/contract/infringements.ts'
+import { useApiForm } from '#lib/forms/use-api-form.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
+import { SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
+
+type Answer = Infringement['answers'][number]
+
+export function ClaimAnswers({ claim }: { claim: Infringement }) {
+  return (
+    <ul className="divide-y divide-line border-line border-y text-small">
+      {claim.answers.map(answer => (
+        <AnswerRow key={answer.id} claim={claim.id} answer={answer} />
+      ))}
+    </ul>
+  )
+}
+
+function AnswerRow({ claim, answer }: { claim: string; answer: Answer }) {
+  const t = useTranslations('settlement-claims')
+  const dates = useDateWords()
+  const { id, kind, state, message, passport_number, file_name, due_on, decision_reason, created_at } = answer
+  return (
+    <li className="grid justify-items-start gap-1 py-3">
+      <p>
+        <span className="font-semibold">{t(`answers.${kind}`)}</span> · {t(`answer_states.${state}`)}
+      </p>
+      {message && <p className="wrap-anywhere whitespace-pre-line">{message}</p>}
+      {passport_number && <p className="wrap-anywhere font-mono">{passport_number}</p>}
+      {file_name && (
+        <a
+          href={apiHref('/infringements/{id}/answers/{answer}/file', { id: claim, answer: id })}
+          className={textLinkClass()}
+        >
+          {t('judge.file')}
+        </a>
+      )}
+      {decision_reason && <p className="wrap-anywhere whitespace-pre-line">{decision_reason}</p>}
+      <p className="text-ink-muted">
+        {dates.moment(created_at, 'short')}
+        {state === 'open' && due_on && ` · ${t('detail.judge_by', { day: dates.day(due_on, 'short') })}`}
+      </p>
+      {state === 'open' && (kind === 'prove' || kind === 'contest') && <Judge claim={claim} answer={id} />}
+    </li>
+  )
+}
+
+function Judge({ claim, answer }: { claim: string; answer: string }) {
+  const t = useTranslations('settlement-claims.judge')
+  const client = useQueryClient()
+  const [word, setWord] = useState<'accept' | 'refuse'>('accept')
+  const { field, onSubmit, busy, failure } = useApiForm({
+    defaultValues: { reason: '' },
+    send: async body => {
+      const input = { id: claim, answer, body }
+      if (word === 'accept') await call(api.infringementAnswers.accept, input)
+      else await call(api.infringementAnswers.refuse, input)
+      await refresh(client, api.infringements, api.mailings)
+      snackbar.show({ kind: 'other', message: t('done') })
+    },
+  })
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid w-full gap-4 pt-2">
+      <TextArea label={t('reason')} hint={t('reason_hint')} maxLength={SETTLEMENT_TEXT_CHARS} {...field('reason')} />
+      <FormFailure failure={failure} />
+      <div className="flex flex-wrap gap-2">
+        {(['accept', 'refuse'] as const).map(each => (
+          <Button
+            key={each}
+            type="submit"
+            variant="secondary"
+            busy={busy && word === each}
+            disabled={busy}
+            onClick={() => setWord(each)}
+          >
+            {t(each)}
+          </Button>
+        ))}
+      </div>
+    </form>
+  )
+}

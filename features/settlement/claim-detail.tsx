@@ -1,0 +1,202 @@
+// One claim in full: what was signed, its letters with their days, what was answered, what was seen, and everything that happened.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { DetailFrame } from '#components/layout/detail-frame.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import { Thumbnail } from '#components/ui/thumbnail.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
+import type { Infringement } from '#lib/contract/infringements.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
+import { href } from '#lib/routes.ts'
+import { ClaimActs } from './claim-acts.tsx'
+import { ClaimAmounts } from './claim-amounts.tsx'
+import { ClaimAnswers } from './claim-answers.tsx'
+import { Part } from './claim-part.tsx'
+import { ClaimState } from './claims-list.tsx'
+import { claimsHref } from './claims-params.ts'
+import { useClaimsParams } from './use-claims-params.ts'
+
+export function ClaimDetail({ id }: { id: string }) {
+  const t = useTranslations('settlement-claims.detail')
+  const { params } = useClaimsParams()
+  const query = useQuery(q(api.infringements.read, { id }))
+  // Whoever comes from the sign-off stands at the foot of a long page.
+  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [])
+  return (
+    <DetailFrame
+      query={query}
+      back={{ href: claimsHref({ ...params, claim: undefined }), label: t('back') }}
+      loadingLabel={t('loading')}
+    >
+      {claim => <WholeClaim claim={claim} />}
+    </DetailFrame>
+  )
+}
+
+function WholeClaim({ claim }: { claim: Infringement }) {
+  const t = useTranslations('settlement-claims')
+  const { kind, domain, close_reason, amounts, message } = claim
+  return (
+    <>
+      <header className="grid justify-items-start gap-3">
+        <h3 className="wrap-anywhere font-serif text-title-2">{t(`detail.title.${kind}`, { domain: domain.name })}</h3>
+        <div role="status" className="grid justify-items-start gap-1">
+          <ClaimState claim={claim} />
+          {claim.state === 'to_be_settled' && <p className="text-small">{t(`required.${claim.required_action}`)}</p>}
+          {close_reason && <p className="wrap-anywhere text-ink-muted text-small">{close_reason}</p>}
+        </div>
+      </header>
+      <Facts claim={claim} />
+      <Part title={t('detail.amounts')}>
+        <ClaimAmounts amounts={amounts} />
+        {amounts.over_cap_reason && <Words lead={t('detail.over_cap')} text={amounts.over_cap_reason} />}
+        {claim.commercial_reason && <Words lead={t('detail.commercial')} text={claim.commercial_reason} />}
+        {message && <Words lead={t('detail.message')} text={message} />}
+      </Part>
+      <Part title={t('detail.hits')}>
+        <Hits claim={claim} />
+      </Part>
+      <Part title={t('detail.letters')}>
+        <Letters claim={claim} />
+      </Part>
+      {claim.answers.length > 0 && (
+        <Part title={t('detail.answers')}>
+          <ClaimAnswers claim={claim} />
+        </Part>
+      )}
+      {claim.checks.length > 0 && (
+        <Part title={t('detail.checks')}>
+          <Checks claim={claim} />
+        </Part>
+      )}
+      <Part title={t('detail.events')}>
+        <Events claim={claim} />
+      </Part>
+      <ClaimActs claim={claim} />
+    </>
+  )
+}
+
+const Words = ({ lead, text }: { lead: string; text: string }) => (
+  <div className="text-small">
+    <p className="text-ink-muted">{lead}</p>
+    <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+  </div>
+)
+
+function Facts({ claim }: { claim: Infringement }) {
+  const t = useTranslations('settlement-claims.detail')
+  const dates = useDateWords()
+  const { sender_name, check_code, signed_at, deadline_on, locale } = claim
+  const languages = useTranslations('settlement-claims.languages')
+  return (
+    <DescriptionList
+      className="max-w-3xl"
+      items={[
+        { key: 'sender', term: t('sender'), detail: sender_name },
+        { key: 'signed', term: t('signed'), detail: dates.moment(signed_at) },
+        { key: 'deadline', term: t('deadline'), detail: dates.day(deadline_on) },
+        { key: 'language', term: t('language'), detail: languages(locale) },
+        { key: 'code', term: t('code'), detail: <span className="font-mono">{check_code}</span> },
+      ]}
+    />
+  )
+}
+
+function Hits({ claim }: { claim: Infringement }) {
+  const t = useTranslations('settlement-claims')
+  const dates = useDateWords()
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {claim.hits.map(({ id, hit, image, page_url, evidence, first_seen_on, last_seen_on }) => (
+        <li key={id} className="grid grid-cols-[auto_1fr] gap-4 py-3 text-small">
+          <Thumbnail image={image} className="size-14" />
+          <div className="grid min-w-0 gap-0.5">
+            <p className="wrap-anywhere">
+              {hit ? (
+                <AppLink href={href('hits', { slug: hit })} className={textLinkClass()}>
+                  {page_url}
+                </AppLink>
+              ) : (
+                page_url
+              )}
+            </p>
+            <p className="text-ink-muted">
+              {t('prepare.seen', { from: dates.day(first_seen_on, 'short'), until: dates.day(last_seen_on, 'short') })}
+            </p>
+            {evidence && (
+              <AppLink
+                href={href('account', { slug: 'evidences' }, { report: evidence.id })}
+                className={textLinkClass()}
+              >
+                {t(`reports.${evidence.state}`)}
+              </AppLink>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Letters({ claim }: { claim: Infringement }) {
+  const t = useTranslations('settlement-claims')
+  const dates = useDateWords()
+  return (
+    <DescriptionList
+      items={claim.mailings.map(({ type, state, due_on, sent_at, stop_reason }) => ({
+        key: type,
+        term: t(`letters.${type}`),
+        detail:
+          sent_at !== null
+            ? t(`letter_states.${state}`, { day: dates.dayOf(sent_at) })
+            : stop_reason !== null
+              ? t(`stops.${stop_reason}`)
+              : t(`letter_states.${state}`, { day: dates.day(due_on) }),
+      }))}
+    />
+  )
+}
+
+function Checks({ claim }: { claim: Infringement }) {
+  const t = useTranslations('settlement-claims')
+  const dates = useDateWords()
+  return (
+    <ul className="divide-y divide-line border-line border-y text-small">
+      {claim.checks.map(({ id, page_url, due_at, checked_at, result }) => (
+        <li key={id} className="grid gap-0.5 py-3">
+          <p>
+            {dates.dayOf(checked_at ?? due_at)} · {t(`checks.${result ?? 'planned'}`)}
+          </p>
+          <p className="truncate text-ink-muted" title={page_url}>
+            {page_url}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Events({ claim }: { claim: Infringement }) {
+  const t = useTranslations('settlement-claims')
+  const dates = useDateWords()
+  return (
+    <ol className="grid gap-2 text-small">
+      {claim.events.map(({ kind, actor, happened_at }) => (
+        <li key={`${kind} ${happened_at}`} className="grid gap-x-4 sm:grid-cols-[12rem_1fr]">
+          <time dateTime={happened_at} className="text-ink-muted tabular-nums">
+            {dates.moment(happened_at, 'short')}
+          </time>
+          <span>
+            {t(`events.${kind}`)} <span className="text-ink-muted">{t(`actors.${actor}`)}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
