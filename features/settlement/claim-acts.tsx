@@ -17,6 +17,7 @@ import { apiHref } from '#lib/api/api-href.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q, refresh } from '#lib/api/query.ts'
+import { saveFile } from '#lib/api/save-file.ts'
 import type { Infringement } from '#lib/contract/infringements.ts'
 import { useAction } from '#lib/forms/use-action.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
@@ -49,26 +50,23 @@ export function ClaimActs({ claim }: { claim: Infringement }) {
 function Print({ id }: { id: string }) {
   const t = useTranslations('settlement-claims.acts')
   const client = useQueryClient()
-  const { busy, run } = useAction()
+  const { busy, failure, run } = useAction()
   const print = async () => {
-    const file = await call(api.infringements.printLetter, { id })
-    const url = URL.createObjectURL(file)
-    const link = document.createElement('a')
-    link.href = url
-    link.download = 'letter.pdf'
-    link.click()
-    URL.revokeObjectURL(url)
+    saveFile(await call(api.infringements.printLetter, { id }), 'letter.pdf')
     await refresh(client, api.infringements)
   }
   return (
-    <Button
-      variant="secondary"
-      busy={busy}
-      icon={<Mail aria-hidden="true" className="size-4" />}
-      onClick={() => run(print)}
-    >
-      {t('post')}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        busy={busy}
+        icon={<Mail aria-hidden="true" className="size-4" />}
+        onClick={() => run(print)}
+      >
+        {t('post')}
+      </Button>
+      <FormFailure failure={failure} />
+    </>
   )
 }
 

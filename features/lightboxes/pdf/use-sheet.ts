@@ -2,6 +2,7 @@
 'use client'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { saveFile } from '#lib/api/save-file.ts'
 import { brand } from '#lib/brand.ts'
 import type { LightboxItem } from '#lib/contract/lightboxes.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
@@ -21,7 +22,7 @@ export function useSheet(name: string, items: readonly LightboxItem[]) {
     setMaking(kind)
     setFailed(false)
     void drawn(sheetOf(kind))
-      .then(pdf => save(pdf, `${slugOf(name) || 'lightbox'}-${kind}.pdf`))
+      .then(pdf => saveFile(pdf, `${slugOf(name) || 'lightbox'}-${kind}.pdf`))
       .catch(() => setFailed(true))
       .finally(() => setMaking(null))
   }
@@ -88,12 +89,4 @@ async function drawn(sheet: PhotoSheet): Promise<Blob> {
   } finally {
     worker.terminate()
   }
-}
-
-function save(pdf: Blob, file_name: string): void {
-  const url = URL.createObjectURL(pdf)
-  const link = Object.assign(document.createElement('a'), { href: url, download: file_name })
-  link.click()
-  // The browser has taken it over by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
