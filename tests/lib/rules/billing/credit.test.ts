@@ -59,8 +59,9 @@ test('any sequence of parts takes back each tax code to the cent, and never more
         expect(parts.reduce((sum, { total_cents }) => sum + total_cents, 0)).toBe(now)
         for (const { tax_code, net_cents, vat_cents } of parts) {
           expect(Math.min(net_cents, vat_cents)).toBeGreaterThanOrEqual(0)
-          // Within a cent of what the rate says.
-          expect(Math.abs(vat_cents - (net_cents * vatRates[tax_code]) / 10_000)).toBeLessThan(1.3)
+          // Of the gross amount two roundings and the half cent of the invoice’s own VAT; of the net amount by 1 + rate more.
+          const rate = vatRates[tax_code] / 10_000
+          expect(Math.abs(vat_cents - net_cents * rate)).toBeLessThanOrEqual(1 + rate + 0.5 + 1e-6)
           const sums = back.get(tax_code)
           if (sums) back.set(tax_code, { net: sums.net + net_cents, vat: sums.vat + vat_cents })
         }
@@ -72,6 +73,6 @@ test('any sequence of parts takes back each tax code to the cent, and never more
       }
       expect([...back.values()]).toEqual(groups.map(({ net_cents: net, vat_cents: vat }) => ({ net, vat })))
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, examples: [[[['S10', 25_085]], [5, 24_406]]] },
   )
 })
