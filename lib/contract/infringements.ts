@@ -74,7 +74,7 @@ const InfringementEvent = z.object({
   happened_at: Instant,
 })
 
-export const ComplianceCheck = z.object({
+const ComplianceCheck = z.object({
   id: z.string(),
   page_url: z.string(),
   reason: z.enum(complianceReasons),
@@ -82,7 +82,6 @@ export const ComplianceCheck = z.object({
   checked_at: Instant.nullable(),
   result: z.enum(complianceResults).nullable(),
 })
-export type ComplianceCheck = z.infer<typeof ComplianceCheck>
 
 /** What both sides see. */
 export const Infringement = z.object({

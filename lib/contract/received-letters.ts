@@ -1,21 +1,11 @@
 // What whoever received a letter does with it, without an account: check that it is real, read what is claimed, answer.
 import { z } from 'zod'
-import { requiredActions } from '#lib/rules/billing/settlements.ts'
-import {
-  answerKinds,
-  infringementKinds,
-  infringementStates,
-  outcomeNames,
-  regularizations,
-  removalStates,
-  SETTLEMENT_TEXT_CHARS,
-} from '#lib/rules/settlement/infringements.ts'
+import { answerKinds, SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
 import { Registration } from './auth.ts'
-import { ClaimAmounts } from './claim-amounts.ts'
 import { Day, empty, Flag, Instant, Locale, refusal, requiredLines } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { Region } from './hits.ts'
-import { ComplianceCheck, InfringementAnswer, ScheduledMailing } from './infringements.ts'
+import { Infringement, ScheduledMailing } from './infringements.ts'
 import { CardPayment, Purchase } from './purchases.ts'
 
 /** A picture on a page, with the photograph it was taken from. */
@@ -43,33 +33,33 @@ const ReceivedHit = z.object({
 export type ReceivedHit = z.infer<typeof ReceivedHit>
 
 /** An infringement as its recipient sees it: nothing of the creator but the name in the letter. */
-export const ReceivedLetter = z.object({
-  kind: z.enum(infringementKinds),
-  state: z.enum(infringementStates),
-  outcome: z.enum(outcomeNames).nullable(),
-  close_reason: z.string().nullable(),
+export const ReceivedLetter = Infringement.pick({
+  kind: true,
+  state: true,
+  outcome: true,
+  close_reason: true,
+  required_action: true,
+  removal_state: true,
+  regularization: true,
+  locale: true,
+  check_code: true,
+  sender_name: true,
+  amounts: true,
+  commercial_reason: true,
+  message: true,
+  answers: true,
+  checks: true,
+  signed_at: true,
+  deadline_on: true,
+  closed_at: true,
+}).extend({
   /** A licence was bought with it, whose document can be fetched. */
   licensed: z.boolean(),
-  required_action: z.enum(requiredActions),
-  removal_state: z.enum(removalStates).nullable(),
-  regularization: z.enum(regularizations).nullable(),
   /** What can be done now. */
   offered: z.array(z.enum(answerKinds)),
   domain: z.string(),
-  locale: Locale,
-  check_code: z.string(),
-  sender_name: z.string(),
-  amounts: ClaimAmounts,
-  /** Why the use serves a business, in the words of whoever claims; null where nothing rests on it. */
-  commercial_reason: z.string().nullable(),
-  message: z.string().nullable(),
   hits: z.array(ReceivedHit),
   mailings: z.array(ScheduledMailing.omit({ id: true })),
-  answers: z.array(InfringementAnswer),
-  checks: z.array(ComplianceCheck),
-  signed_at: Instant,
-  deadline_on: Day,
-  closed_at: Instant.nullable(),
 })
 export type ReceivedLetter = z.infer<typeof ReceivedLetter>
 
