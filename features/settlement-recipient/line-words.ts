@@ -19,6 +19,7 @@ export function useLineWords({
     const { kind, head, base_cents, factor_bps, count, days, duration } = line
     const what = t(`lines.${kind}`)
     if (kind === 'cap') return { what, formula: null, basis: [t('by_rule', { cap: euros(amounts.cap_cents) })] }
+    if (kind === 'discount') return { what, formula: null, basis: [t('by_lawyer')] }
     if (kind === 'reduction' || kind === 'increase')
       return { what, formula: null, basis: [t('by_creator', { sender })] }
     const base = euros(base_cents)

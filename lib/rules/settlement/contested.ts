@@ -1,4 +1,4 @@
-// What is left of a claim once lines of it are given up: the lines stay as they were sent, and what is taken off stands beside them.
+// What is left of a claim once something is taken off it: the lines stay as they were sent, and what is taken off stands beside them.
 import { addCents, type Cents, negate } from '#lib/money.ts'
 import type { PriceLine } from './price.ts'
 
@@ -14,9 +14,19 @@ export function withoutLines(lines: readonly PriceLine[], given_up: readonly num
   const gone = new Set(given_up)
   const taken = (['damages', 'license'] as const).flatMap(part => {
     const off = addCents(...lines.filter((each, at) => each.part === part && gone.has(at)).map(amountOf))
-    return off === 0 ? [] : [reduction(part, negate(off))]
+    return off === 0 ? [] : [difference('reduction', part, negate(off))]
   })
-  const all = [...lines, ...taken]
+  return sumsOf([...lines, ...taken])
+}
+
+/** What a lawyer lets off the damages in all: one line, whose place answers may name. */
+export function withDiscount(lines: readonly PriceLine[], off: Cents): Left {
+  const line = difference('discount', 'damages', negate(off))
+  const known = lines.some(({ kind }) => kind === 'discount')
+  return sumsOf(known ? lines.map(each => (each.kind === 'discount' ? line : each)) : [...lines, line])
+}
+
+function sumsOf(all: PriceLine[]): Left {
   const sumOf = (part: PriceLine['part']) => addCents(...all.filter(each => each.part === part).map(amountOf))
   const license = sumOf('license')
   return { lines: all, prejudice_cents: sumOf('damages'), license_cents: license > 0 ? license : null }
@@ -24,10 +34,10 @@ export function withoutLines(lines: readonly PriceLine[], given_up: readonly num
 
 const amountOf = ({ amount_cents }: PriceLine): Cents => amount_cents
 
-const reduction = (part: PriceLine['part'], base_cents: Cents): PriceLine => ({
+const difference = (kind: 'reduction' | 'discount', part: PriceLine['part'], base_cents: Cents): PriceLine => ({
   part,
   head: null,
-  kind: 'reduction',
+  kind,
   base_cents,
   factor_bps: 10_000,
   count: 1,

@@ -65,13 +65,14 @@ export const priceLineKinds = [
   'cap',
   'reduction',
   'increase',
+  'discount',
   'license_offered',
 ] as const
 export type PriceLineKind = (typeof priceLineKinds)[number]
 
 /**
- * One line of a claim. Its amount is `base_cents` × `factor_bps` / 10 000, rounded to the cent, × `count`; `cap`, `reduction`
- * and `increase` are the difference to what is claimed, which stands in `base_cents`.
+ * One line of a claim. Its amount is `base_cents` × `factor_bps` / 10 000, rounded to the cent, × `count`; `cap`, `reduction`,
+ * `increase` and `discount` are differences to what is claimed, which stand in `base_cents`.
  */
 export type PriceLine = {
   part: 'damages' | 'license'
