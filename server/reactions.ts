@@ -46,6 +46,7 @@ import { notifyEvidence, notifyHit, notifyPaused } from './domains/monitoring/no
 import { notifyPriority } from './domains/monitoring/notices/notify-priority.ts'
 import { tellEnding, tellSold, tellUnconfirmed } from './domains/monitoring/notices/tell-licenses.ts'
 import { exportOfDossiers, forgetDossiers } from './domains/settlement/dossier/forget-account.ts'
+import { casesUnderWay, exportOfCases, litigatedImages } from './domains/settlement/litigations/open-cases.ts'
 import { noteDelivery, refuseDelivery } from './domains/settlement/mailings/note-delivery.ts'
 import { concludeLetterPayment, failLetterPayment } from './domains/settlement/recipient/settle-payment.ts'
 import { deleteFollowsOf } from './domains/social/delete-follows.ts'
@@ -115,10 +116,11 @@ const answers: Answers = {
     exportOfMarket,
     exportOfMonitoring,
     exportOfDossiers,
+    exportOfCases,
     exportOfContent,
   ],
-  'account.deletable': [moneyAtProvider, paymentsUnderWay, owedMoney, reportsUnderWay],
-  'images.deletable': [reportedImages],
+  'account.deletable': [moneyAtProvider, paymentsUnderWay, owedMoney, reportsUnderWay, casesUnderWay],
+  'images.deletable': [reportedImages, litigatedImages],
   'images.promised': [isPromised],
 }
 

@@ -31,6 +31,7 @@ import { whitelistRoutes } from './domains/monitoring/whitelist-routes.ts'
 import { infringementAnswerRoutes } from './domains/settlement/answers/routes.ts'
 import { infringementRoutes } from './domains/settlement/claims/routes.ts'
 import { firewallRoutes } from './domains/settlement/firewall/routes.ts'
+import { litigationRoutes } from './domains/settlement/litigations/routes.ts'
 import { receivedLetterRoutes } from './domains/settlement/recipient/routes.ts'
 import { socialRoutes } from './domains/social/routes.ts'
 import { systemRoutes } from './domains/system/routes.ts'
@@ -54,6 +55,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...imageRoutes,
   ...infringementAnswerRoutes,
   ...infringementRoutes,
+  ...litigationRoutes,
   ...logRoutes,
   ...marketRoutes,
   ...moderationRoutes,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { evidenceStates } from '#lib/rules/evidence.ts'
 import { hitCategories, hitKinds, hitSources, hitStatuses } from '#lib/rules/hits.ts'
+import { litigationStates } from '#lib/rules/settlement/litigations.ts'
 import { Day, Flag, listQuery, refusal } from './common.ts'
 import { portfolios } from './image-filters.ts'
 
@@ -13,6 +14,7 @@ export const HitFilters = listQuery(hitOrderings).extend({
   category: z.enum(hitCategories, refusal('choice_invalid')).optional(),
   status: z.enum(hitStatuses, refusal('choice_invalid')).optional(),
   report_status: z.enum(evidenceStates, refusal('choice_invalid')).optional(),
+  litigation_status: z.enum(litigationStates, refusal('choice_invalid')).optional(),
   /** Only hits with an evidence report, or only those without. */
   report: Flag.optional(),
   /** Only pages that were reported by hand, or only those that were found. */

@@ -12,6 +12,7 @@ import {
   trashReasons,
 } from '#lib/rules/hits.ts'
 import { matchReasons } from '#lib/rules/matching/match-reasons.ts'
+import { litigationStates } from '#lib/rules/settlement/litigations.ts'
 import { Day, EntityId, Flag, Instant, optionalLines, pageOf, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { HitFilters } from './hit-filters.ts'
@@ -55,6 +56,8 @@ export const Hit = z.object({
   trash_reason: z.enum(trashReasons).nullable(),
   /** State of the last evidence report; null when none was ordered. */
   evidence: z.object({ id: z.string(), state: z.enum(evidenceStates) }).nullable(),
+  /** The last case that a lawyer was asked to take on; null where none was. */
+  litigation: z.object({ id: z.string(), state: z.enum(litigationStates) }).nullable(),
   /** Other hits of this image with the same picture. */
   nb_same_picture: z.int(),
   viewed: z.boolean(),

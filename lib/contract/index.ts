@@ -29,6 +29,7 @@ import { infringements } from './infringements.ts'
 import { invoices } from './invoices.ts'
 import { licenses } from './licenses.ts'
 import { lightboxes } from './lightboxes.ts'
+import { adminLitigations, litigations } from './litigations.ts'
 import { log } from './log.ts'
 import { mailings } from './mailings.ts'
 import { mandates } from './mandates.ts'
@@ -58,6 +59,7 @@ export const contract = {
   admin,
   adminDisputes,
   adminInvoices,
+  adminLitigations,
   adminPayments,
   adminPayouts,
   adminRefunds,
@@ -89,6 +91,7 @@ export const contract = {
   invoices,
   licenses,
   lightboxes,
+  litigations,
   log,
   mailings,
   mandates,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { NoticeKind } from '#lib/rules/notices.ts'
 import { planNames } from '#lib/rules/plans.ts'
+import { litigationEventKinds } from '#lib/rules/settlement/litigations.ts'
 import { lettersTroubles } from '#lib/rules/settlement/mailings.ts'
 import { EntityId, Flag, Instant, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -49,6 +50,12 @@ const details = {
     domain: z.string(),
     trouble: z.enum(lettersTroubles),
   }),
+  litigation_changed: z.object({
+    litigation: z.string(),
+    infringement: z.string(),
+    domain: z.string(),
+    change: z.enum(litigationEventKinds),
+  }),
 } as const satisfies Record<NoticeKind, z.ZodObject>
 
 /** A kind with what it tells. */
@@ -83,6 +90,7 @@ export const Notice = z.discriminatedUnion('kind', [
   notice('priority_settled'),
   notice('compliance_checked'),
   notice('letters_stopped'),
+  notice('litigation_changed'),
 ])
 export type Notice = z.infer<typeof Notice>
 

@@ -22,6 +22,7 @@ export const auditActs = [
   'dispute_accepted',
   'payout_block_lifted',
   'renewal_retried',
+  'litigation_classified',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

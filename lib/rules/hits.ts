@@ -31,7 +31,7 @@ type Facts = {
   confirmed: boolean
   /** The picture is no longer on its page. */
   gone: boolean
-  /** A claim of this hit has been sent to somebody, or a lawyer has it. */
+  /** A lawyer was asked to act on a claim of it, and the case is open. */
   in_litigation: boolean
   /** A licence that is in force lets the page show the image. */
   licensed: boolean

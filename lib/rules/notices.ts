@@ -18,6 +18,7 @@ export const noticeKinds = [
   'priority_settled',
   'compliance_checked',
   'letters_stopped',
+  'litigation_changed',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

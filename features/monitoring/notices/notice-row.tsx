@@ -60,6 +60,7 @@ function wayOf(notice: Notice): string {
       return href('image', { id: notice.details.image })
     case 'compliance_checked':
     case 'letters_stopped':
+    case 'litigation_changed':
       return href('account', { slug: 'claims' }, { claim: notice.details.infringement })
     default:
       return notice satisfies never
@@ -111,6 +112,8 @@ function useNoticeText(): (notice: Notice) => string {
         return t(`kinds.compliance_checked.${notice.details.news}`, { domain: notice.details.domain })
       case 'letters_stopped':
         return t(`kinds.letters_stopped.${notice.details.trouble}`, { domain: notice.details.domain })
+      case 'litigation_changed':
+        return t(`kinds.litigation_changed.${notice.details.change}`, { domain: notice.details.domain })
       default:
         return notice satisfies never
     }

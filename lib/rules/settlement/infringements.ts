@@ -30,8 +30,8 @@ export const infringementCan = states({
   send: ['to_be_settled'],
   answer: ['to_be_settled'],
   withdraw: ['to_be_settled'],
-  /** A lawyer may be asked as long as nothing settled it. */
-  litigate: ['to_be_settled', 'not_settled'],
+  /** Whoever read that a claim is closed hears of it no more. */
+  litigate: ['to_be_settled'],
   close: ['to_be_settled'],
 })
 

@@ -37,6 +37,7 @@ export const stopReasons = [
   'not_first',
   'blocked',
   'no_address',
+  'litigation',
 ] as const
 export type StopReason = (typeof stopReasons)[number]
 

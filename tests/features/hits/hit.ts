@@ -44,6 +44,7 @@ export function hit(number: number, changes: Partial<HitDetail> = {}): HitDetail
     exclusion: null,
     trash_reason: null,
     evidence: null,
+    litigation: null,
     nb_same_picture: 0,
     viewed: true,
     found_at: at,

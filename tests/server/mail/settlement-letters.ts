@@ -4,6 +4,7 @@ import { scheduleFrom } from '#lib/rules/settlement/mailings.ts'
 import { priceClaim } from '#lib/rules/settlement/price.ts'
 import { formalNotice } from '#server/mail/settlement/formal-notice.ts'
 import { lettersStopped } from '#server/mail/settlement/letters-stopped.ts'
+import { litigationNews } from '#server/mail/settlement/litigation-news.ts'
 import { TITLE } from './certificate-letters.ts'
 import type { Letter } from './renewal-letters.ts'
 
@@ -57,5 +58,20 @@ export const settlementLetters = ({ first_name, link }: { first_name: string; li
     'letters_stopped',
     locale => lettersStopped(locale, { first_name, domain: 'shop.example', trouble: 'no_address', link }),
     { en: 'No address of shop.example is known', fr: 'Aucune adresse de shop.example n’est connue' },
+  ],
+  [
+    'litigation_news',
+    locale =>
+      litigationNews(locale, {
+        first_name,
+        side: 'creator',
+        change: 'discounted',
+        domain: 'shop.example',
+        lawyer: 'Gisèle <Halimi>',
+        reason: 'They <answered> at once.',
+        amount_cents: 50_00,
+        link,
+      }),
+    { en: 'has let €50.00 in all off', fr: 'a retranché 50,00\u00a0€ au total' },
   ],
 ]

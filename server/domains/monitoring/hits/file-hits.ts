@@ -9,7 +9,7 @@ import { hit_changes, hits, rejected_pictures } from '#server/db/schema/monitori
 import { profileOf } from '#server/domains/accounts/profile/read-current-profile.ts'
 import { heldUp } from '#server/domains/images/priority/require-settled.ts'
 import { openLicenses } from '#server/domains/market/license-rows.ts'
-import { type HitRow, ruleFacts } from './hit-status.ts'
+import { type HitRow, hitsInLitigation, ruleFacts } from './hit-status.ts'
 
 export type Filing = { category: HitCategory; reason?: TrashReason | undefined }
 export type FiledHits = {
@@ -43,8 +43,14 @@ export async function fileHits(context: UserContext, rows: readonly HitRow[], fi
     rows.map(({ image_id }) => image_id),
     category === 'report' ? 'report' : 'claim',
   )
+  const ids = rows.map(({ id }) => id)
+  const litigated = await hitsInLitigation(context, ids)
   const checked = rows.map(hit => {
-    const facts = ruleFacts(hit, { licensed: licensed.has(hit.id), held_up: held.has(hit.image_id) })
+    const facts = ruleFacts(hit, {
+      licensed: licensed.has(hit.id),
+      held_up: held.has(hit.image_id),
+      in_litigation: litigated.has(hit.id),
+    })
     return { hit, code: moveRefusal(facts, category, owner) }
   })
   const refused = checked.flatMap(({ hit, code }) => (code ? [{ id: hit.id, code }] : []))

@@ -2,13 +2,16 @@
 import { and, arrayOverlaps, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { HitFilters } from '#lib/contract/hit-filters.ts'
 import { addDays, startOfDay } from '#lib/dates.ts'
+import type { LitigationState } from '#lib/rules/settlement/litigations.ts'
 import type { UserContext } from '#server/context.ts'
 import { containing } from '#server/db/like.ts'
 import { domains } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
+import { litigations } from '#server/db/schema/litigation.ts'
 import { evidences, hits } from '#server/db/schema/monitoring.ts'
+import { infringement_hits } from '#server/db/schema/settlement.ts'
 import { searchPatterns } from '#server/domains/images/search-text.ts'
-import { reportState, statusSql } from './hit-status.ts'
+import { caseState, reportState, statusSql } from './hit-status.ts'
 
 type Query = Omit<HitFilters, 'page' | 'page_size' | 'ordering'>
 
@@ -24,7 +27,7 @@ export function hitsWhere(context: UserContext, query: Query): SQL | undefined {
     eq(hits.user_id, context.user.id),
     eq(hits.confirmed, !query.weak),
     ifGiven(query.category, category => eq(hits.category, category)),
-    ifGiven(query.status, status => sql`${statusSql(reportState(context))} = ${status}`),
+    ifGiven(query.status, status => sql`${statusSql(context, reportState(context))} = ${status}`),
     ifGiven(query.source, source => eq(hits.source, source)),
     ifGiven(query.manual_report, manual => (manual ? eq(hits.source, 'manual') : ne(hits.source, 'manual'))),
     ifGiven(query.kind, kind => eq(hits.kind, kind)),
@@ -36,6 +39,7 @@ export function hitsWhere(context: UserContext, query: Query): SQL | undefined {
     ifGiven(query.image, id => eq(hits.image_id, id)),
     ifGiven(query.picture, id => eq(hits.picture_id, id)),
     ofReports(context, query),
+    ifGiven(query.litigation_status, state => ofCases(context, state)),
     ofDomains(context, query),
     ofImages(context, query),
     ifGiven(query.search || undefined, typed => matchesText(context, typed)),
@@ -49,6 +53,16 @@ function ofReports(context: UserContext, { report, report_status }: Query): SQL 
     ifGiven(report, wanted => (wanted ? inArray(hits.id, reported) : sql`${hits.id} not in (${reported})`)),
     ifGiven(report_status, state => and(inArray(hits.id, reported), sql`${reportState(context)} = ${state}`)),
   )
+}
+
+function ofCases(context: UserContext, state: LitigationState): SQL | undefined {
+  const { db, user } = context
+  const asked = db
+    .select({ id: infringement_hits.hit_id })
+    .from(litigations)
+    .innerJoin(infringement_hits, eq(infringement_hits.infringement_id, litigations.infringement_id))
+    .where(eq(litigations.user_id, user.id))
+  return and(inArray(hits.id, asked), sql`${caseState(context)} = ${state}`)
 }
 
 function ofDomains({ db }: UserContext, { domain_names, extensions }: Query): SQL | undefined {

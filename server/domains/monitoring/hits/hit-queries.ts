@@ -10,7 +10,7 @@ import { images } from '#server/db/schema/images.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { evidences, hit_changes, hits } from '#server/db/schema/monitoring.ts'
 import { briefColumns } from '#server/domains/images/brief-image.ts'
-import { type HitRow, newestReports } from './hit-status.ts'
+import { casesOfHits, type HitRow, newestReports } from './hit-status.ts'
 import type { ShownRow } from './present-hit.ts'
 
 /** The hits named by `ids` that are still there, in the order of `ids`. */
@@ -39,7 +39,9 @@ export async function shownHits(context: Pick<Context, 'db'>, ids: readonly stri
     .where(inArray(hits.id, [...ids]))
   const reports = await newestReports(context, inArray(evidences.hit_id, [...ids]))
   const reportOf = new Map(reports.map(({ hit_id, id, state }) => [hit_id, { id, state }]))
-  const byId = new Map(rows.map(row => [row.hit.id, { ...row, report: reportOf.get(row.hit.id) ?? null }]))
+  const cases = await casesOfHits(context, ids)
+  const beside = (id: string) => ({ report: reportOf.get(id) ?? null, litigation: cases.get(id) ?? null })
+  const byId = new Map(rows.map(row => [row.hit.id, { ...row, ...beside(row.hit.id) }]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 

@@ -9,9 +9,8 @@ import { termsOf } from '#server/domains/market/license-rows.ts'
 import type { EventPayload } from '#server/events.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { authorizeHits, releaseHits } from './authorize.ts'
-import { ruleFacts } from './hit-status.ts'
 
-/** Claims have been sent to nobody as long as no case is under way: whoever holds a licence gets none. */
+/** Whoever holds a licence gets no claim; one who buys it to settle a case has the page permitted as well. */
 const claimable = ['to_handle', 'sale_claim', 'removal_claim'] as const
 
 /** Hits of the image on the licensee's pages that wait, or are to be claimed, are authorized. */
@@ -28,9 +27,7 @@ export async function authorizeLicensed(
     .orderBy(hits.id)
     .for('update')
   const today = dayOf(now())
-  const covered = waiting.filter(
-    hit => !ruleFacts(hit).in_litigation && covers(termsOf(license), hit.image_id, hit.page_url, today),
-  )
+  const covered = waiting.filter(hit => covers(termsOf(license), hit.image_id, hit.page_url, today))
   await authorizeHits(context, covered, { reason: 'license', detail: license_id })
 }
 

@@ -1,6 +1,7 @@
 // Rows of hits become what the API shows.
 import type { Hit, HitChange, HitDetail } from '#lib/contract/hits.ts'
 import type { EvidenceState } from '#lib/rules/evidence.ts'
+import type { LitigationState } from '#lib/rules/settlement/litigations.ts'
 import type { crawl_pictures } from '#server/db/schema/crawl.ts'
 import type { hit_changes } from '#server/db/schema/monitoring.ts'
 import { type BriefRow, presentBrief } from '#server/domains/images/brief-image.ts'
@@ -12,12 +13,15 @@ export type ShownRow = {
   picture: Pick<typeof crawl_pictures.$inferSelect, 'id' | 'width' | 'height'>
   domain: { id: string; name: string }
   report: { id: string; state: EvidenceState } | null
+  /** The newest case of a claim of it. */
+  litigation: { id: string; state: LitigationState } | null
   /** The licence that excludes an accusation. */
   license: { licensee: string; ends_on: string | null } | null
   nb_same_picture: number
 }
 
-export function presentHit({ hit, image, picture, domain, report, license, nb_same_picture }: ShownRow): Hit {
+export function presentHit(row: ShownRow): Hit {
+  const { hit, image, picture, domain, report, litigation, license, nb_same_picture } = row
   return {
     id: hit.id,
     image: presentBrief(image),
@@ -28,13 +32,14 @@ export function presentHit({ hit, image, picture, domain, report, license, nb_sa
     host: hit.host,
     source: hit.source,
     category: hit.category,
-    status: hitRowStatus(hit, report?.state ?? null),
+    status: hitRowStatus(hit, report?.state ?? null, litigation),
     confirmed: hit.confirmed,
     kind: hit.kind,
     score: hit.score,
     exclusion: presentExclusion(hit, license),
     trash_reason: hit.trash_reason,
     evidence: report,
+    litigation,
     nb_same_picture,
     viewed: hit.viewed_at !== null,
     found_at: hit.found_at.toISOString(),

@@ -21,7 +21,7 @@ export async function readHitStats(context: UserContext): Promise<Stats> {
   const groups = await db
     .select({
       category: hits.category,
-      status: statusSql(sql`${reports.state}`).as('status'),
+      status: statusSql(context, sql`${reports.state}`).as('status'),
       report: reports.state,
       total: count(),
       unseen: sql<number>`(count(*) filter (where ${hits.viewed_at} is null))::int`,

@@ -12,6 +12,7 @@ import {
   mailings,
 } from '#server/db/schema/settlement.ts'
 import { takeBackEmails } from '#server/mail/settlement/take-back-emails.ts'
+import { endOpenCase } from '../litigations/end-with-claim.ts'
 import { type Actor, type InfringementRow, recordInfringementEvent } from './record-event.ts'
 
 /** The row of an infringement, locked until the transaction ends: letters, answers and payments wait for each other here. */
@@ -83,7 +84,7 @@ export const isBeingPaid = async ({ db }: Pick<Context, 'db'>, infringement_id: 
 
 /** Ends a locked infringement; `conflict` where it has ended already, `invoice_validating` while it is being paid. */
 export async function closeInfringement(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Context,
   row: InfringementRow,
   by: Actor,
   { outcome, reason = null }: { outcome: InfringementOutcome; reason?: string | null },
@@ -97,6 +98,7 @@ export async function closeInfringement(
     .set({ state, outcome, close_reason: reason, closed_at: context.now() })
     .where(eq(infringements.id, row.id))
   await context.db.update(infringement_hits).set({ open: false }).where(eq(infringement_hits.infringement_id, row.id))
+  await endOpenCase(context, row, by, { outcome, reason })
   const details = { outcome, ...(reason !== null && { reason }) }
   await recordInfringementEvent(context, row.id, by, { kind: 'closed', from: row.state, to: state, details })
 }

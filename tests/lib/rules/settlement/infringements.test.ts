@@ -11,7 +11,7 @@ import {
   outcomeOf,
   requiredActionOf,
 } from '#lib/rules/settlement/infringements.ts'
-import { litigationCan, litigationStates } from '#lib/rules/settlement/litigations.ts'
+import { litigationActs, litigationCan, litigationStates } from '#lib/rules/settlement/litigations.ts'
 
 const open = {
   kind: 'claim',
@@ -88,7 +88,8 @@ describe('an infringement', () => {
 })
 
 it('a litigation that is over stays as it is', () => {
-  const moves = Object.values(litigationCan)
-  const final = litigationStates.filter(state => moves.every(can => !can(state)))
+  const still = (state: (typeof litigationStates)[number]) =>
+    [null, 'usr_1'].every(lawyer_id => litigationActs.every(act => !litigationCan(act, { state, lawyer_id })))
+  const final = litigationStates.filter(still)
   expect(final).toEqual(['success', 'failed', 'ignored'])
 })
