@@ -124,14 +124,15 @@ async function photograph(title: string) {
   return { name: `${title}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** Nothing lies over the middle of it. */
+/** Nothing lies over the middle of it, once the page stands still. */
 async function expectUncovered(target: Locator): Promise<void> {
-  const isOnTop = await target.evaluate(element => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const found = document.elementFromPoint(left + width / 2, top + height / 2)
-    return found !== null && (element.contains(found) || found.contains(element))
-  })
-  expect(isOnTop).toBe(true)
+  const isOnTop = () =>
+    target.evaluate(element => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const found = document.elementFromPoint(left + width / 2, top + height / 2)
+      return found !== null && (element.contains(found) || found.contains(element))
+    })
+  await expect.poll(isOnTop).toBe(true)
 }
 
 test('what was typed stays when the question who certifies is put off', async ({ quietPage: page }) => {
