@@ -19,6 +19,8 @@ const certified = priority.extend({ day: z.string() })
 const details = {
   /** `domain` and `hit` are those of the newest. */
   hits_found: z.object({ count: z.int(), domain: z.string(), hit: z.string() }),
+  /** Findings that the rules of today do not confirm any more. */
+  hits_unconfirmed: z.object({ count: z.int() }),
   evidence_ready: report,
   evidence_manual: report,
   evidence_failed: report,
@@ -74,6 +76,7 @@ const notice = <Kind extends NoticeKind>(kind: Kind) =>
 
 export const Notice = z.discriminatedUnion('kind', [
   notice('hits_found'),
+  notice('hits_unconfirmed'),
   notice('evidence_ready'),
   notice('evidence_manual'),
   notice('evidence_failed'),

@@ -2,6 +2,7 @@
 
 export const noticeKinds = [
   'hits_found',
+  'hits_unconfirmed',
   'evidence_ready',
   'evidence_manual',
   'evidence_failed',

@@ -62,4 +62,6 @@ export type MatchingPort = {
   has(ids: string[]): Promise<string[]>
   /** Best first. Nearly equal images of a series are all found. */
   find(query: Fingerprint): Promise<Match[]>
+  /** These two alone, by the rules of today; null where nothing of the original is found. Both must be of this version. */
+  compare(original: Fingerprint, query: Fingerprint): Promise<Match | null>
 }

@@ -28,6 +28,7 @@ const blindMatching: Ports['matching'] = {
   position: async () => 0,
   has: async () => [],
   find: async () => [],
+  compare: async () => null,
 }
 
 /**

@@ -38,6 +38,8 @@ function wayOf(notice: Notice): string {
     case 'hits_found':
     case 'license_ended':
       return href('hits', notice.details.count === 1 ? { slug: notice.details.hit } : {})
+    case 'hits_unconfirmed':
+      return href('hits', {}, { category: 'weak' })
     case 'evidence_ready':
     case 'evidence_manual':
     case 'evidence_failed':
@@ -77,6 +79,8 @@ function useNoticeText(): (notice: Notice) => string {
         const { count, domain } = notice.details
         return domain ? t('kinds.hits_found_on', { count, domain }) : t('kinds.hits_found', { count })
       }
+      case 'hits_unconfirmed':
+        return t('kinds.hits_unconfirmed', notice.details)
       case 'evidence_ready':
       case 'evidence_manual':
       case 'evidence_failed':

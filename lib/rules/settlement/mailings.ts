@@ -35,6 +35,7 @@ export const stopReasons = [
   'proof_given',
   'withdrawn',
   'not_first',
+  'unconfirmed',
   'blocked',
   'no_address',
   'litigation',
@@ -42,7 +43,7 @@ export const stopReasons = [
 export type StopReason = (typeof stopReasons)[number]
 
 /** What a creator is told of when letters do not leave any more, or do not arrive. */
-export const lettersTroubles = ['blocked', 'not_first', 'no_address', 'refused'] as const
+export const lettersTroubles = ['blocked', 'not_first', 'unconfirmed', 'no_address', 'refused'] as const
 export type LettersTrouble = (typeof lettersTroubles)[number]
 
 type HostNoticeFacts = {

@@ -1,5 +1,6 @@
 // The program of the thread that holds the index. It writes a snapshot some time after a change.
 import { workerData } from 'node:worker_threads'
+import { comparePair } from '../../matching/engine/compare-pair.ts'
 import { openPersistentMatcher } from '../../matching/engine/persistent-matcher.ts'
 import type { Fingerprint } from '../../ports/matching.ts'
 import { serveCalls } from '../../threads/serve-calls.ts'
@@ -14,6 +15,7 @@ const handlers = {
   drop: async (ids: string[], position: number | null) => (await opening).drop(ids, position),
   has: async (ids: string[]) => (await opening).has(ids),
   find: async (query: Fingerprint) => (await opening).find(query),
+  compare: (original: Fingerprint, query: Fingerprint) => comparePair(original, query),
   position: async () => (await opening).position(),
   /** Writes the last snapshot. */
   close: async () => (await opening).close(),

@@ -62,6 +62,10 @@ export async function openMatching({
     has: async ids => index.thread().call('has', ids),
     position: async () => index.thread().call('position'),
     find: async query => (await index.thread().call('find', plain(query))).map(toMatch),
+    async compare(original, query) {
+      const match = await index.thread().call('compare', plain(original), plain(query))
+      return match && toMatch(match)
+    },
     pids: () => pool.pids(),
     async close() {
       await pool.close()

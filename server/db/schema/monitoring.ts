@@ -60,6 +60,8 @@ export const hits = pgTable(
     /** Why, and how much of the detail agrees; null for hits that were written down before reasons were. */
     reasons: jsonb().$type<MatchReason[]>(),
     agreeing: doublePrecision(),
+    /** Number of the rules that decided. */
+    decision_rules: integer().notNull().default(0),
     mirrored: boolean().notNull(),
     scale: doublePrecision().notNull(),
     rotation_deg: doublePrecision().notNull(),
@@ -89,6 +91,7 @@ export const hits = pgTable(
     index('hits_page_url_sha256_index').on(table.page_url_sha256),
     index('hits_domain_id_index').on(table.domain_id, table.user_id),
     index('hits_picture_id_index').on(table.picture_id, table.image_id),
+    index('hits_decision_rules_index').on(table.decision_rules, table.id),
     index('hits_unnotified_index').on(table.user_id).where(sql`${table.notified_at} is null and ${table.confirmed}`),
   ],
 )

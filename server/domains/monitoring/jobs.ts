@@ -3,10 +3,18 @@ import { crawlJobs, crawlSchedules, crawlStartJobs } from './crawl/jobs.ts'
 import { digestJobs, digestSchedules } from './digests/send-digests.ts'
 import { lookUpDomain } from './domains/look-up-domain.ts'
 import { evidenceJobs, evidenceSchedules } from './evidences/jobs.ts'
+import { compareHitsAgain } from './hits/compare-again.ts'
 import { noticeJobs, noticeSchedules } from './notices/protection-ending.ts'
 
-export const monitoringJobs = [...crawlJobs, ...digestJobs, ...evidenceJobs, ...noticeJobs, lookUpDomain]
+export const monitoringJobs = [
+  ...crawlJobs,
+  ...digestJobs,
+  ...evidenceJobs,
+  ...noticeJobs,
+  lookUpDomain,
+  compareHitsAgain,
+]
 
 export const monitoringSchedules = [...crawlSchedules, ...digestSchedules, ...evidenceSchedules, ...noticeSchedules]
 
-export const monitoringStartJobs = crawlStartJobs
+export const monitoringStartJobs = [...crawlStartJobs, compareHitsAgain]

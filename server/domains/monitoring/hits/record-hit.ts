@@ -10,6 +10,7 @@ import { automaticCategory, categoryFor, emitRecorded, exclusionColumns, writeCh
 import { type Exclusion, exclusionOf, permissionsOf } from './exclusion.ts'
 import type { HitRow } from './hit-status.ts'
 import { lockWatchedImage, type WatchedImage } from './lock-watched-image.ts'
+import { matchColumns } from './match-columns.ts'
 import { isRejected } from './rejected.ts'
 
 export type Finding = {
@@ -146,8 +147,6 @@ function isBetter(match: Finding['match'], existing: HitRow): boolean {
 /** What the page showed, as columns; no database keeps the character U+0000 in a text. */
 function sightingColumns({ page, picture, match }: Finding) {
   const text = (value: string | null, most: number) => value?.replaceAll('\0', '').slice(0, most).trim() || null
-  const { score, confirmed, reasons, agreeing, kind, mirrored, scale, rotation_deg } = match
-  const { overlap_original, overlap_candidate, region_original, region_candidate } = match
   return {
     domain_id: page.domain_id,
     host: page.host,
@@ -156,17 +155,6 @@ function sightingColumns({ page, picture, match }: Finding) {
     picture_url: picture.url,
     alt: text(picture.alt, 500),
     selector: text(picture.selector, 1_000),
-    score,
-    reasons,
-    agreeing,
-    confirmed,
-    kind,
-    mirrored,
-    scale,
-    rotation_deg,
-    overlap_original,
-    overlap_candidate,
-    region_original,
-    region_candidate,
+    ...matchColumns(match),
   }
 }

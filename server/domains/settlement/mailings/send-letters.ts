@@ -35,7 +35,7 @@ export const sendLetters = (context: Context, mailing_id: string): Promise<void>
     const stop = await reasonToStop(tx, row)
     if (stop !== null) {
       await stopMailings(tx, row, theProduct, stop)
-      return tellTrouble(tx, row, stop === 'not_first' ? 'not_first' : 'blocked')
+      return tellTrouble(tx, row, stop)
     }
     const deliveries = await openDeliveries(tx, row, mailing)
     if (deliveries.length === 0) return withoutAddress(tx, row, mailing)

@@ -61,14 +61,16 @@ const web: WebPort = {
 /** What happens while the engine thinks. */
 let finding: () => Promise<void> = async () => undefined
 const catalogue = new Map<string, number>()
+const print = { version: 1, width: 200, height: 200, data: new Uint8Array(4) }
 /** Takes every picture for a copy of every image that it had heard of when it was asked. */
 const matching: MatchingPort = {
-  fingerprint: async () => ({ version: 1, width: 200, height: 200, data: new Uint8Array(4) }),
+  fingerprint: async () => print,
   async put(entries, position = 0) {
     for (const { id } of entries) catalogue.set(id, position)
   },
   drop: async () => undefined,
   position: async () => Math.max(0, ...catalogue.values()),
+  compare: async () => null,
   has: async ids => ids.filter(id => catalogue.has(id)),
   async find() {
     const known = [...catalogue.keys()]
@@ -76,10 +78,7 @@ const matching: MatchingPort = {
     return known.map(id => ({ ...fullMatch, id, transform: [1, 0, 0, 0, 1, 0] }))
   },
 }
-async function indexNow(image_id: string): Promise<void> {
-  const print = { version: 1, width: 200, height: 200, data: new Uint8Array(4) }
-  await api.services.db.insert(image_fingerprints).values({ image_id, ...print })
-}
+const indexNow = (image_id: string) => api.services.db.insert(image_fingerprints).values({ image_id, ...print })
 
 let api: TestApi
 let owner: TestPerson

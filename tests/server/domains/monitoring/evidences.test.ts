@@ -33,6 +33,7 @@ const matching: MatchingPort = {
   },
   drop: async () => undefined,
   position: async () => 0,
+  compare: async () => null,
   has: async ids => ids.filter(id => known.has(id)),
   find: async () => [],
 }

@@ -9,6 +9,7 @@ import { receivedLetters } from '#lib/contract/received-letters.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
 import { emails } from '#server/db/schema/accounts.ts'
 import { domains } from '#server/db/schema/crawl.ts'
+import { hits } from '#server/db/schema/monitoring.ts'
 import { infringement_events, infringement_tokens, mailing_deliveries, mailings } from '#server/db/schema/settlement.ts'
 import { sendLetters } from '#server/domains/settlement/mailings/send-letters.ts'
 import { hashToken } from '#server/http/authenticate.ts'
@@ -152,6 +153,18 @@ describe('what ends or holds it', () => {
       kind: 'letters_stopped',
       details: { infringement: claim.id, hit: claim.hits[0]?.hit, trouble: 'blocked' },
     })
+  })
+
+  it('leaves no more for a copy that is not confirmed any more', async () => {
+    const claim = await signed()
+    await api.services.db
+      .update(hits)
+      .set({ confirmed: false })
+      .where(eq(hits.id, claim.hits[0]?.hit ?? ''))
+    await send(claim)
+    expect(await states(claim)).toEqual(['first_sending', 'reminder', 'others'].map(type => [type, 'unconfirmed']))
+    const told = (await api.as(await again()).call(notices.list)).body.results[0]
+    expect(told).toMatchObject({ kind: 'letters_stopped', details: { trouble: 'unconfirmed' } })
   })
 
   it('takes back what was written and has not left', async () => {
