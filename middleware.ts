@@ -6,7 +6,7 @@ import { apiBase } from '#lib/api/base.ts'
 import { newNonce, nonceCsp, reportOrigin } from '#lib/csp.ts'
 import { localeCookie as plainCookie, routing } from '#lib/i18n/routing.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
-import { asksCaptcha, href, isSecret, localHref, matchRoute, routes, safeReturnPath } from '#lib/routes.ts'
+import { asksCaptcha, href, isSecret, localHref, matchRoute, routes, safeReturnPath, takesCards } from '#lib/routes.ts'
 
 const sessionCookie = 'auctor_session'
 const savedSessionCookie = 'auctor_session_real'
@@ -32,9 +32,9 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const home = localHref(locale, href('home'))
   if (path === href('logout')) return logout(request, locale)
 
-  if (path === designPath) return page(request, locale, 'found', false)
+  if (path === designPath) return page(request, locale, 'found')
   const found = matchRoute(path)
-  if (!found) return page(request, locale, 'missing', false)
+  if (!found) return page(request, locale, 'missing')
   const { access } = routes[found.name]
   const signedIn = request.cookies.has(sessionCookie)
   if (access === 'guest' && signedIn) return redirect(request, home, 307)
@@ -42,9 +42,10 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     return redirect(request, localHref(locale, href('login', {}, { next: `${pathname}${search}` })), 307)
   }
   if (found.name === 'license' && !(await hasLicense(found.params.number ?? ''))) {
-    return page(request, locale, 'unknown', false)
+    return page(request, locale, 'unknown')
   }
-  const response = page(request, locale, 'found', hasCaptcha && asksCaptcha(found.name))
+  const needs = { recaptcha: hasCaptcha && asksCaptcha(found.name), cards: takesCards(found.name) }
+  const response = page(request, locale, 'found', needs)
   if (isSecret(found.name)) {
     response.headers.set('cache-control', 'private, no-store')
     response.headers.set('referrer-policy', 'no-referrer')
@@ -68,7 +69,7 @@ async function logout(request: NextRequest, locale: Locale): Promise<NextRespons
   if (posted && !isSameOrigin(request))
     return redirect(request, `${request.nextUrl.pathname}${request.nextUrl.search}`, 303)
   if (posted) await endSessions(request)
-  else if (await hasSession(request)) return page(request, locale, 'found', false)
+  else if (await hasSession(request)) return page(request, locale, 'found')
   const response = redirect(request, to, 303)
   for (const name of [sessionCookie, savedSessionCookie]) {
     response.cookies.set(name, '', { path: '/', maxAge: 0, httpOnly: true, sameSite: 'lax', secure })
@@ -111,7 +112,10 @@ const askApi = (path: string, init: RequestInit): Promise<Response | null> =>
 /** unknown: a route of ours, whose page says what there is not. */
 type Kind = 'found' | 'missing' | 'unknown'
 
-function page(request: NextRequest, locale: string, kind: Kind, recaptcha: boolean): NextResponse {
+type Needs = { recaptcha: boolean; cards: boolean }
+const nothing: Needs = { recaptcha: false, cards: false }
+
+function page(request: NextRequest, locale: string, kind: Kind, { recaptcha, cards }: Needs = nothing): NextResponse {
   const headers = new Headers(request.headers)
   headers.delete('content-security-policy')
   headers.delete('x-nonce')
@@ -120,9 +124,8 @@ function page(request: NextRequest, locale: string, kind: Kind, recaptcha: boole
   if (fillsPageCache(request)) return render(request, locale, kind, headers)
   const nonce = newNonce()
   // Who is signed in may add a card, whichever page this one leads on to.
-  const card_origins = request.cookies.has(sessionCookie)
-    ? (process.env.CARD_ORIGINS ?? '').split(' ').filter(Boolean)
-    : []
+  const card_origins =
+    cards || request.cookies.has(sessionCookie) ? (process.env.CARD_ORIGINS ?? '').split(' ').filter(Boolean) : []
   const development = process.env.NODE_ENV === 'development'
   const csp = nonceCsp(nonce, { development, recaptcha, card_origins, report_origin })
   // Next reads the nonce out of the policy on the request; the layout reads the other one for the theme's script.

@@ -73,6 +73,7 @@ export type Messages = {
   sale: typeof import('#messages/en/sale.json')
   'sold-licenses': typeof import('#messages/en/sold-licenses.json')
   'settlement-claims': typeof import('#messages/en/settlement-claims.json')
+  'settlement-mail': typeof import('#messages/en/settlement-mail.json')
   'settlement-letter': typeof import('#messages/en/settlement-letter.json')
   security: typeof import('#messages/en/security.json')
   soon: typeof import('#messages/en/soon.json')

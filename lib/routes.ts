@@ -14,6 +14,8 @@ export type PageRoute = {
   unlisted?: true
   /** With more in its address it shows what only whoever was sent that address may see: nothing keeps it, and nothing passes it on. */
   secret?: true
+  /** Takes cards of people without an account. */
+  cards?: true
   /** A form of it asks the captcha whether a person fills it in. */
   captcha?: true
 }
@@ -75,7 +77,7 @@ export const routes = {
 
   hits: { path: '/hits/{slug?}/{mode?}/', access: 'private', layout: 'default' },
   /** Whether a letter is real; with the link of one, the letter itself. */
-  infringement: { path: '/infringement/{token?}/', access: 'public', layout: 'default', secret: true },
+  infringement: { path: '/infringement/{token?}/', access: 'public', layout: 'default', secret: true, cards: true },
   lawyer: { path: '/lawyer/{slug?}/', access: 'private', layout: 'default', soon: true },
 
   /** What anybody may know of a licence who has its number. */
@@ -104,6 +106,9 @@ export type RouteName = keyof typeof routes
 
 /** Whether a form of this page asks the captcha. */
 export const asksCaptcha = (name: RouteName): boolean => 'captcha' in routes[name]
+
+/** Whether somebody who is not signed in may hand over a card here. */
+export const takesCards = (name: RouteName): boolean => 'cards' in routes[name]
 
 /** Whether what this page shows may be kept by nobody, and its address told to nobody. */
 export const isSecret = (name: RouteName): boolean => 'secret' in routes[name]

@@ -12,6 +12,7 @@ import { cartSchedules, dropOldCarts } from './domains/market/carts/change-cart.
 import { marketJobs, marketSchedules, marketStartJobs } from './domains/market/license-terms.ts'
 import { monitoringJobs, monitoringSchedules, monitoringStartJobs } from './domains/monitoring/jobs.ts'
 import { complianceJobs, complianceSchedules } from './domains/settlement/compliance/jobs.ts'
+import { guestJobs, guestSchedules } from './domains/settlement/guests/purge-guests.ts'
 import { mailingJobs, mailingSchedules } from './domains/settlement/mailings/jobs.ts'
 import { socialJobs } from './domains/social/jobs.ts'
 import type { Job, Schedule } from './jobs/queue.ts'
@@ -32,6 +33,7 @@ export const jobs: readonly AnyJob[] = [
   dropOldCarts,
   ...monitoringJobs,
   ...complianceJobs,
+  ...guestJobs,
   ...mailingJobs,
   ...socialJobs,
   ...uploadJobs,
@@ -51,6 +53,7 @@ export const schedules: readonly Schedule[] = [
   ...cartSchedules,
   ...monitoringSchedules,
   ...complianceSchedules,
+  ...guestSchedules,
   ...mailingSchedules,
   ...uploadSchedules,
 ]

@@ -31,6 +31,7 @@ import { whitelistRoutes } from './domains/monitoring/whitelist-routes.ts'
 import { infringementAnswerRoutes } from './domains/settlement/answers/routes.ts'
 import { infringementRoutes } from './domains/settlement/claims/routes.ts'
 import { firewallRoutes } from './domains/settlement/firewall/routes.ts'
+import { letterGuestRoutes } from './domains/settlement/guests/routes.ts'
 import { litigationRoutes } from './domains/settlement/litigations/routes.ts'
 import { receivedLetterRoutes } from './domains/settlement/recipient/routes.ts'
 import { socialRoutes } from './domains/social/routes.ts'
@@ -65,6 +66,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...priorityRoutes,
   ...profileRoutes,
   ...receivedLetterRoutes,
+  ...letterGuestRoutes,
   ...securityRoutes,
   ...socialRoutes,
   ...systemRoutes,

@@ -44,6 +44,15 @@ export function LetterAnswers({ token, letter }: { token: string; letter: Receiv
           </li>
         ))}
       </ul>
+      {letter.invoices.map(({ id, number }) => (
+        <a
+          key={id}
+          href={`${apiHref('/infringements/{token}/invoice_pdf', { token })}?invoice=${id}`}
+          className={`${textLinkClass()} w-fit text-small`}
+        >
+          {t('invoice', { number })}
+        </a>
+      ))}
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import { LetterWays } from './letter-ways.tsx'
 import { PaymentFollow } from './payment-follow.tsx'
 
 /** Of the address, and so not to be believed. */
-export type LetterSaid = { done?: unknown; refused?: unknown; at?: unknown; purchase?: unknown }
+export type LetterSaid = { done?: unknown; refused?: unknown; at?: unknown; purchase?: unknown; guest?: unknown }
 type Props = { token: string; letter: ReceivedLetter; said: LetterSaid; signed_in: boolean }
 
 const answers = ['remove', 'prove', 'file', 'contest'] as const satisfies readonly FormAnswer[]
@@ -18,6 +18,7 @@ export async function LetterPage({ token, letter, said, signed_in }: Props) {
   const errors = await getTranslations('errors.codes')
   const done = given(letter, said.done === 'pay' ? 'pay' : named(said.done))
   const at = named(said.at)
+  const guest = typeof said.guest === 'string' ? { token, id: said.guest } : null
   const code = typeof said.refused === 'string' ? said.refused : null
   // The messages say which words are codes.
   const key = code as 'conflict'
@@ -27,8 +28,8 @@ export async function LetterPage({ token, letter, said, signed_in }: Props) {
       token={token}
       letter={letter}
       outcome={
-        typeof said.purchase === 'string' && signed_in ? (
-          <PaymentFollow purchase={said.purchase} />
+        typeof said.purchase === 'string' && (signed_in || guest) ? (
+          <PaymentFollow purchase={said.purchase} guest={guest} />
         ) : (
           done && <AnsweredNotice>{t(`done.${done}`, { sender: letter.sender_name })}</AnsweredNotice>
         )
@@ -39,9 +40,14 @@ export async function LetterPage({ token, letter, said, signed_in }: Props) {
 }
 
 /** Thanks are said for what was really answered. */
-function given<D extends FormAnswer | 'pay'>({ answers: all }: ReceivedLetter, done: D | null): D | null {
-  if (done === 'pay')
-    return all.some(({ kind, state }) => (kind === 'pay' || kind === 'buy') && state === 'accepted') ? done : null
+function given(
+  { answers: all, invoices }: ReceivedLetter,
+  done: FormAnswer | 'pay' | null,
+): FormAnswer | 'pay' | 'pay_guest' | null {
+  if (done === 'pay') {
+    if (!all.some(({ kind, state }) => (kind === 'pay' || kind === 'buy') && state === 'accepted')) return null
+    return invoices.length > 0 ? 'pay_guest' : 'pay'
+  }
   const kind = done === 'file' ? 'prove' : done
   return all.some(answer => answer.kind === kind) ? done : null
 }

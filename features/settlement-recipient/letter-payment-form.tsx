@@ -17,17 +17,9 @@ import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q, refresh } from '#lib/api/query.ts'
 import { useOwnProfile } from '#lib/api/use-own-profile.ts'
-import type { LetterQuote } from '#lib/contract/received-letters.ts'
 import { useAction } from '#lib/forms/use-action.ts'
 import { missingFields, tabOf } from '#lib/rules/accounts/profile.ts'
-
-export type LetterPaymentProps = {
-  token: string
-  /** With a licence, or the damages alone. */
-  license: boolean
-  /** What the letter says that it costs. */
-  said_cents: number
-}
+import { dueOf, type LetterPaymentProps } from './letter-sum.ts'
 
 export function LetterPaymentForm(props: LetterPaymentProps) {
   const t = useTranslations('letter-payment')
@@ -44,9 +36,6 @@ export function LetterPaymentForm(props: LetterPaymentProps) {
   )
 }
 
-const sumOf = ({ damages_cents, license: offered }: LetterQuote, license: boolean): number =>
-  (damages_cents ?? 0) + (license ? (offered?.total_cents ?? 0) : 0)
-
 function Payment({ token, license, said_cents }: LetterPaymentProps) {
   const t = useTranslations('letter-payment')
   const { number } = useFormatter()
@@ -57,7 +46,7 @@ function Payment({ token, license, said_cents }: LetterPaymentProps) {
   const { busy, failure, pay } = usePayment({ token, license })
   const problem = error ?? quote.error
   if (!data || !quote.data) return problem ? <FormFailure failure={problem} /> : <Skeleton className="h-40 w-full" />
-  const total_cents = sumOf(quote.data, license)
+  const total_cents = dueOf(quote.data, license)
   const price = number(total_cents / 100, { style: 'currency', currency: 'EUR' })
   const cards = data.results
   const card = cards.find(({ id }) => id === chosen) ?? cards.find(({ is_default }) => is_default) ?? cards[0]

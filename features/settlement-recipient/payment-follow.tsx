@@ -14,13 +14,24 @@ import { keyOf } from '#lib/api/query.ts'
 
 const WAITING_MS = 2_000
 
-export function PaymentFollow({ purchase: id }: { purchase: string }) {
+type Props = {
+  purchase: string
+  /** Where it is paid without an account. */
+  guest: { token: string; id: string } | null
+}
+
+const ask = (id: string, guest: Props['guest']) =>
+  guest
+    ? call(api.letterGuests.follow, { token: guest.token, guest: guest.id, body: { purchase: id } })
+    : call(api.purchases.refresh, { id })
+
+export function PaymentFollow({ purchase: id, guest }: Props) {
   const t = useTranslations('letter-payment')
   const router = useRouter()
   const page = usePathname()
   const { data, error } = useQuery({
     queryKey: [...keyOf(api.purchases.refresh), id],
-    queryFn: () => call(api.purchases.refresh, { id }),
+    queryFn: async () => ask(id, guest),
     refetchInterval: ({ state }) => (state.data?.status === 'open' ? WAITING_MS : false),
   })
   const status = data?.status

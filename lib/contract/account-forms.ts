@@ -52,18 +52,20 @@ const personalFields = {
   mobile_phone: OptionalMobilePhone,
 }
 
+const OptionalVatNumber = optional(
+  z
+    .string()
+    .trim()
+    .max(COMPANY_NUMBER_MAX, refusal('too_long'))
+    .refine(text => text.length > COMPANY_NUMBER_MAX || isVatNumber(text), refusal('vat_number_invalid')),
+)
+
 const companyFields = {
   company_type: z.enum(companyTypes, refusal('choice_invalid')),
   company_name: requiredText(120),
   company_email: Email,
   company_number: requiredText(COMPANY_NUMBER_MAX),
-  vat_number: optional(
-    z
-      .string()
-      .trim()
-      .max(COMPANY_NUMBER_MAX, refusal('too_long'))
-      .refine(text => text.length > COMPANY_NUMBER_MAX || isVatNumber(text), refusal('vat_number_invalid')),
-  ),
+  vat_number: OptionalVatNumber,
   company_address: requiredText(200),
   company_zip: requiredText(20),
   company_city: requiredText(100),
@@ -133,6 +135,32 @@ export const ProfileUpdate = z
   )
   .partial()
   .superRefine(checkCompanyNumber)
+
+/** Whoever pays without an account: what the invoice and the payment provider need, and no more. */
+export const GuestForm = z
+  .strictObject(
+    {
+      first_name: personNameText(80),
+      last_name: personNameText(80),
+      email: Email,
+      address: requiredText(200),
+      zip: requiredText(20),
+      city: requiredText(100),
+      country: Country,
+      /** Where a company pays. */
+      company_name: optionalText(120).default(null),
+      company_number: optionalText(COMPANY_NUMBER_MAX).default(null),
+      vat_number: OptionalVatNumber.default(null),
+    },
+    refusal('unknown_field'),
+  )
+  .superRefine(({ company_name, company_number, vat_number, country }, context) => {
+    const named = company_name !== null
+    if (!named && (company_number !== null || vat_number !== null))
+      context.addIssue({ code: 'custom', path: ['company_name'], message: 'required' })
+    if (named && company_number !== null && !isCompanyNumber(company_number, country))
+      context.addIssue({ code: 'custom', path: ['company_number'], message: 'company_number_invalid' })
+  })
 
 /** One beneficial owner of a company. */
 export const UboForm = z.strictObject(

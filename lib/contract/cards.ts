@@ -4,7 +4,7 @@ import { empty, Instant, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const cardTypes = ['card', 'amex', 'maestro'] as const
-const CardType = z.enum(cardTypes, refusal('choice_invalid'))
+export const CardType = z.enum(cardTypes, refusal('choice_invalid'))
 export type CardType = z.infer<typeof CardType>
 
 export const SavedCard = z.object({
@@ -21,7 +21,7 @@ export const SavedCard = z.object({
 export type SavedCard = z.infer<typeof SavedCard>
 
 /** What the provider's card kit needs to take a card in a browser. */
-const CardRegistration = z.object({
+export const CardRegistration = z.object({
   id: z.string(),
   url: z.string(),
   preregistration_data: z.string(),
@@ -29,6 +29,15 @@ const CardRegistration = z.object({
   client_id: z.string(),
   base_url: z.string(),
 })
+
+export type CardRegistration = z.infer<typeof CardRegistration>
+
+export const RegistrationId = z.string(refusal('required')).regex(/^[\w-]{1,128}$/, refusal('invalid'))
+/** What the provider's vault gave the browser for the card; never a card number. */
+export const RegistrationData = z
+  .string(refusal('required'))
+  .regex(/^data=[\w.~+/=%-]{1,2048}$/, refusal('invalid'))
+  .refine(data => !/\d{13}/.test(data), refusal('invalid'))
 
 export const cards = {
   list: endpoint({
@@ -44,10 +53,7 @@ export const cards = {
     access: 'user',
     also_get: true,
     query: z.object({
-      RessourceId: z
-        .string()
-        .regex(/^[\w-]{1,128}$/, refusal('invalid'))
-        .optional(),
+      RessourceId: RegistrationId.optional(),
       card_type: CardType.default('card'),
     }),
     response: z.object({ registration: CardRegistration.nullable(), card: SavedCard.nullable() }),
@@ -59,12 +65,8 @@ export const cards = {
     access: 'user',
     body: z.strictObject(
       {
-        RessourceId: z.string(refusal('required')).regex(/^[\w-]{1,128}$/, refusal('invalid')),
-        /** What the provider's vault gave the browser for the card; never a card number. */
-        registration_data: z
-          .string(refusal('required'))
-          .regex(/^data=[\w.~+/=%-]{1,2048}$/, refusal('invalid'))
-          .refine(data => !/\d{13}/.test(data), refusal('invalid')),
+        RessourceId: RegistrationId,
+        registration_data: RegistrationData,
       },
       refusal('unknown_field'),
     ),

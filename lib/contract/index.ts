@@ -27,6 +27,7 @@ import { images } from './images.ts'
 import { infringementAnswers } from './infringement-answers.ts'
 import { infringements } from './infringements.ts'
 import { invoices } from './invoices.ts'
+import { letterGuests } from './letter-guests.ts'
 import { licenses } from './licenses.ts'
 import { lightboxes } from './lightboxes.ts'
 import { adminLitigations, litigations } from './litigations.ts'
@@ -90,6 +91,7 @@ export const contract = {
   infringements,
   invoices,
   licenses,
+  letterGuests,
   lightboxes,
   litigations,
   log,

@@ -60,6 +60,8 @@ export const ReceivedLetter = Infringement.pick({
   domain: z.string(),
   hits: z.array(ReceivedHit),
   mailings: z.array(ScheduledMailing.omit({ id: true })),
+  /** Paid without an account; with one, they stand there. */
+  invoices: z.array(z.object({ id: z.string(), number: z.string() })),
 })
 export type ReceivedLetter = z.infer<typeof ReceivedLetter>
 
@@ -111,7 +113,7 @@ const LetterForm = z.object({
 })
 
 /** For whoever asks: the tax code of the licence is the buyer’s. */
-const LetterQuote = z.object({
+export const LetterQuote = z.object({
   /** Null once they are paid. */
   damages_cents: z.int().nullable(),
   /** Null where none is offered, or none can be. */

@@ -41,6 +41,8 @@ export type PaymentUserData = {
   owner: boolean
 } & (
   | { kind: 'natural'; person: PaymentPerson; home: PaymentAddress }
+  /** A natural person of whom no more is known than a payer has to say. */
+  | { kind: 'guest'; first_name: string; last_name: string; country: string }
   | {
       kind: 'legal'
       company_type: CompanyType

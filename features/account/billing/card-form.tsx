@@ -10,7 +10,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
 import type { FieldProblem } from '#lib/errors.ts'
-import { useApiForm } from '#lib/forms/use-api-form.ts'
+import { type FieldOf, useApiForm } from '#lib/forms/use-api-form.ts'
 import type { CardValues } from './send-card.ts'
 
 const cardTypes = ['card', 'amex', 'maestro'] as const
@@ -41,13 +41,12 @@ function useCardForm({ onSaved }: Props) {
   })
 }
 
-export function CardForm(props: Props) {
+/** What is typed of a card, in the form of whoever asks for it. */
+export function CardFields({ field }: { field: FieldOf<CardValues> }) {
   const t = useTranslations('billing.card')
-  const { onCancel } = props
-  const { field, onSubmit, busy, failure } = useCardForm(props)
   const required = problem('required')
   return (
-    <form noValidate onSubmit={onSubmit} aria-label={t('new')} className="grid max-w-md gap-5">
+    <>
       <Select
         label={t('type')}
         options={cardTypes.map(value => ({ value, label: t(`types.${value}`) }))}
@@ -77,6 +76,17 @@ export function CardForm(props: Props) {
           {...field('cvc', { required })}
         />
       </div>
+    </>
+  )
+}
+
+export function CardForm(props: Props) {
+  const t = useTranslations('billing.card')
+  const { onCancel } = props
+  const { field, onSubmit, busy, failure } = useCardForm(props)
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label={t('new')} className="grid max-w-md gap-5">
+      <CardFields field={field} />
       <p className="text-ink-muted text-small">{t('privacy')}</p>
       <FormFailure failure={failure} />
       <div className="flex flex-wrap gap-3">

@@ -3,7 +3,7 @@ import kit, { type KitCard } from 'mangopay-cardregistration-js-kit'
 import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
-import type { CardType } from '#lib/contract/cards.ts'
+import type { CardRegistration, CardType } from '#lib/contract/cards.ts'
 import type { FieldProblem } from '#lib/errors.ts'
 
 export type CardValues = { card_type: CardType; number: string; expiry: string; cvc: string }
@@ -23,9 +23,20 @@ const refusals: Record<string, [CardField, FieldProblem]> = {
 }
 
 /** Saves the card. Throws `ApiFailure`, which names the field where the provider refuses one. */
-export async function sendCard({ card_type, number, expiry, cvc }: CardValues): Promise<void> {
+export async function sendCard(values: CardValues): Promise<void> {
+  const { card_type } = values
   const { registration } = await call(api.cards.register, { query: { card_type } })
   if (!registration) throw new ApiFailure(unavailable())
+  const token = await handCard(registration, values)
+  if (token === null) await call(api.cards.register, { query: { RessourceId: registration.id, card_type } })
+  else await call(api.cards.finish, { body: { RessourceId: registration.id, registration_data: token } })
+}
+
+/** What stands for the card where the end of its registration was lost; null where it is registered. Throws as above. */
+export async function handCard(
+  registration: CardRegistration,
+  { card_type, number, expiry, cvc }: CardValues,
+): Promise<string | null> {
   const { cardRegistration } = kit
   cardRegistration.baseURL = registration.base_url
   cardRegistration.clientId = registration.client_id
@@ -42,10 +53,10 @@ export async function sendCard({ card_type, number, expiry, cvc }: CardValues): 
     cardType: kitTypes[card_type],
   }
   const { code, token } = await hand(card)
-  if (code === null) await call(api.cards.register, { query: { RessourceId: registration.id, card_type } })
-  else if (token === null || refusals[code]) throw refused(code)
+  if (code === null) return null
+  if (token === null || refusals[code]) throw refused(code)
   // The provider has the card, and only the end of its registration was lost between the browser and the provider.
-  else await call(api.cards.finish, { body: { RessourceId: registration.id, registration_data: token } })
+  return token
 }
 
 const { _finishRegistration: finishInBrowser } = kit.cardRegistration

@@ -9,11 +9,11 @@ export function people({ send, once }: MangopayCalls): People {
   return {
     async createUser(data, key) {
       // Under one key the same is asked for, whoever comes first; who must own is changed to it at once.
-      const operation = data.kind === 'natural' ? 'users_createnaturals' : 'users_createlegals'
+      const operation = data.kind === 'legal' ? 'users_createlegals' : 'users_createnaturals'
       return parseAnswer(User, await once({ operation, body: { ...userBody(data), UserCategory: 'PAYER' } }, key))
     },
     async updateUser(id, data) {
-      const operation = data.kind === 'natural' ? 'users_savenaturals' : 'users_savelegals'
+      const operation = data.kind === 'legal' ? 'users_savelegals' : 'users_savenaturals'
       return parseAnswer(User, await send({ operation, path: { id }, body: changeBody(data) }))
     },
     readUser: async id => parseAnswer(User, await send({ operation: 'users_get', path: { id } })),
@@ -50,6 +50,8 @@ function userBody(data: PaymentUserData): Record<string, unknown> {
     Tag: data.reference,
     TermsAndConditionsAccepted: true,
   }
+  if (data.kind === 'guest')
+    return { ...common, FirstName: data.first_name, LastName: data.last_name, CountryOfResidence: data.country }
   if (data.kind === 'natural') {
     return {
       ...common,

@@ -22,11 +22,14 @@ export const users = pgTable(
     email_confirmed_at: instant('email_confirmed_at'),
     terms_accepted_at: instant('terms_accepted_at').notNull(),
     created_at: instant('created_at').notNull(),
+    /** The letter (its infringement) that this person pays as a guest: nobody signs in as them. */
+    guest_of: text(),
   },
   table => [
     // Several may have typed the same address; the one who confirmed it has it.
     uniqueIndex('users_confirmed_email_key').on(table.email).where(sql`${table.email_confirmed_at} is not null`),
     index('users_email_index').on(table.email),
+    index('users_guest_of_index').on(table.guest_of).where(sql`${table.guest_of} is not null`),
   ],
 )
 

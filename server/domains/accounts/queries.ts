@@ -15,7 +15,7 @@ export async function userByEmail({ db }: Pick<Context, 'db'>, email: string): P
   const [found] = await db
     .select()
     .from(users)
-    .where(eq(users.email, email))
+    .where(and(eq(users.email, email), isNull(users.guest_of)))
     .orderBy(sql`${users.email_confirmed_at} is null`, desc(users.created_at), desc(users.id))
     .limit(1)
   return found ?? null

@@ -13,8 +13,8 @@ import { profiles } from '#server/db/schema/profiles.ts'
 import { readyPeople } from '#server/domains/accounts/identity/present-identity.ts'
 import type { UserRow } from '#server/domains/accounts/queries.ts'
 
-/** An erased account has no person any more. */
-export const isPerson = (): SQL => isNull(users.deleted_at)
+/** An erased account has no person any more, and a guest has no account. */
+export const isPerson = (): SQL | undefined => and(isNull(users.deleted_at), isNull(users.guest_of))
 
 /** People verified before there was a queue have no row in it. */
 export const verificationStatusSql = sql<VerificationStatus>`coalesce(${verifications.status}, case when ${users.identity_verified} then 'verified' else 'incomplete' end)`

@@ -3,6 +3,7 @@ import { toCents } from '#lib/money.ts'
 import { scheduleFrom } from '#lib/rules/settlement/mailings.ts'
 import { priceClaim } from '#lib/rules/settlement/price.ts'
 import { formalNotice } from '#server/mail/settlement/formal-notice.ts'
+import { letterReceipt } from '#server/mail/settlement/letter-receipt.ts'
 import { lettersStopped } from '#server/mail/settlement/letters-stopped.ts'
 import { litigationNews } from '#server/mail/settlement/litigation-news.ts'
 import { TITLE } from './certificate-letters.ts'
@@ -53,6 +54,27 @@ export const settlementLetters = ({ first_name, link }: { first_name: string; li
         link,
       }),
     { en: '€100.00 × 60% × 1 = €60.00', fr: '100,00\u00a0€ × 60\u00a0% × 1 = 60,00\u00a0€' },
+  ],
+  [
+    'letter_receipt',
+    locale =>
+      letterReceipt(locale, {
+        name: first_name,
+        sender: 'Marie Martin',
+        domain: 'shop.example',
+        code: 'L-7K3M-9Q2P-X4TB',
+        day: '2026-11-24',
+        number: 'A1-2026-7',
+        lines: [
+          { description: 'Damages, letter L-7K3M-9Q2P-X4TB', cents: toCents(500_00) },
+          { description: TITLE, cents: toCents(55_00) },
+        ],
+        total_cents: toCents(555_00),
+        invoice_link: link,
+        license_link: link,
+        link,
+      }),
+    { en: 'you paid €555.00 by card', fr: 'vous avez payé 555,00\u00a0€ par carte' },
   ],
   [
     'letters_stopped',

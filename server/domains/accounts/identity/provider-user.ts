@@ -8,6 +8,7 @@ import { needsRegion } from '#lib/rules/accounts/countries.ts'
 import type { Context } from '#server/context.ts'
 import { payment_users } from '#server/db/schema/identity.ts'
 import { PaymentFailure, type PaymentUserData } from '#server/ports/payment.ts'
+import { isGuest } from '../guests.ts'
 import { profileOf } from '../profile/read-current-profile.ts'
 
 /** Fields of the profile that the provider asks for and that are still empty. */
@@ -31,8 +32,10 @@ export async function ensureProviderUser(
 ): Promise<string> {
   const { db, ports, now } = context
   const profile = await profileOf(context, user_id)
-  if (!profile || missingForProvider(profile).length > 0) throw new Failure('identity_user_type_missing')
-  const data = { ...providerData(profile), owner }
+  if (!profile) throw new Failure('identity_user_type_missing')
+  const guest = await isGuest(context, user_id)
+  if (!guest && missingForProvider(profile).length > 0) throw new Failure('identity_user_type_missing')
+  const data = guest ? guestData(profile) : { ...providerData(profile), owner }
   const known = await providerUser(context, user_id)
   // What was sent of an owner serves for paying too.
   if (known && [data, { ...data, owner: true }].some(each => known.sent_digest === digestOf(each)))
@@ -50,7 +53,8 @@ export async function ensureProviderUser(
 
 const digestOf = (data: PaymentUserData): string => createHash('sha256').update(JSON.stringify(data)).digest('hex')
 
-async function remember(context: Context, user_id: string, provider_id: string, kind: 'natural' | 'legal') {
+async function remember(context: Context, user_id: string, provider_id: string, sent: PaymentUserData['kind']) {
+  const kind = sent === 'legal' ? sent : 'natural'
   const at = context.now()
   await context.db
     .insert(payment_users)
@@ -74,7 +78,28 @@ export async function atProvider<T>({ log }: Context, work: () => Promise<T>): P
   }
 }
 
-type ProviderProfile = PaymentUserData extends infer T ? (T extends unknown ? Omit<T, 'owner'> : never) : never
+/** Whoever pays as a guest only pays, and is asked for no more than the provider needs of a payer. */
+function guestData({
+  id: reference,
+  email,
+  first_name,
+  last_name,
+  country,
+  company_country,
+}: Profile): PaymentUserData {
+  return {
+    kind: 'guest',
+    reference,
+    email,
+    owner: false,
+    first_name,
+    last_name,
+    country: filled(country ?? company_country),
+  }
+}
+
+type Account = Exclude<PaymentUserData, { kind: 'guest' }>
+type ProviderProfile = Account extends infer T ? (T extends unknown ? Omit<T, 'owner'> : never) : never
 
 /** Call it with a profile that lacks nothing. */
 function providerData(profile: Profile): ProviderProfile {

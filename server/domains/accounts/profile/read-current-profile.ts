@@ -44,7 +44,8 @@ export async function profileOf({ db, now }: Pick<Context, 'db' | 'now'>, user_i
     verification: row.verification ?? (identity_verified ? 'verified' : 'incomplete'),
     plan: row.plan ?? 'INSTANT',
     locale,
-    missing_fields: missingFields({ ...said, first_name, last_name }),
+    // Of a guest all that was asked for is there.
+    missing_fields: row.user.guest_of === null ? missingFields({ ...said, first_name, last_name }) : [],
     created_at: created_at.toISOString(),
   }
 }

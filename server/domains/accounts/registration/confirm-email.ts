@@ -26,7 +26,8 @@ export async function confirmAddress(
     .set({ email_confirmed_at: confirmed_at })
     .where(and(eq(users.id, user_id), eq(users.email, email)))
   // Whoever else registered with this address did not prove that it is theirs.
-  const rivals = and(eq(users.email, email), ne(users.id, user_id), isNull(users.email_confirmed_at))
+  const unproved = and(isNull(users.email_confirmed_at), isNull(users.guest_of))
+  const rivals = and(eq(users.email, email), ne(users.id, user_id), unproved)
   await context.db.delete(users).where(rivals)
   await context.emit('address.confirmed', claim)
   return { email, access_token: context.user ? null : await sessionOfBrowser(context, user_id) }

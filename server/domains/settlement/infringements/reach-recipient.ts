@@ -2,7 +2,13 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { infringement_tokens, mailing_deliveries, mailings } from '#server/db/schema/settlement.ts'
+import { invoices } from '#server/db/schema/billing.ts'
+import {
+  infringement_answers,
+  infringement_tokens,
+  mailing_deliveries,
+  mailings,
+} from '#server/db/schema/settlement.ts'
 import { newSecret } from '#server/domains/accounts/tokens.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import type { InfringementRow } from './record-event.ts'
@@ -10,7 +16,7 @@ import type { InfringementRow } from './record-event.ts'
 /** Addresses of the recipient that are written to. */
 const ADDRESSES_MAX = 5
 
-/** Where the letters of the claim arrived, and the account that its recipient made. */
+/** Where the letters of the claim arrived, the account that its recipient made, and whoever paid without one. */
 export async function recipientAddresses(
   { db }: Pick<Context, 'db'>,
   { id, recipient_id }: InfringementRow,
@@ -29,7 +35,13 @@ export async function recipientAddresses(
     .limit(ADDRESSES_MAX)
   const [account] =
     recipient_id === null ? [] : await db.select({ address: users.email }).from(users).where(eq(users.id, recipient_id))
-  return [...new Set([...(account ? [account.address] : []), ...delivered.map(({ address }) => address)])]
+  const guests = await db
+    .selectDistinct({ address: users.email })
+    .from(users)
+    .innerJoin(invoices, eq(invoices.user_id, users.id))
+    .innerJoin(infringement_answers, eq(infringement_answers.invoice_id, invoices.id))
+    .where(and(eq(users.guest_of, id), eq(infringement_answers.state, 'accepted')))
+  return [...new Set([...(account ? [account] : []), ...guests, ...delivered].map(({ address }) => address))]
 }
 
 /** Of a link only its hash is kept, so each email gets one of its own. */

@@ -48,6 +48,11 @@ export async function quoteLetter(
   { token }: ParsedInput<typeof contract.quote>,
 ): Promise<LetterQuote> {
   const { row } = await findLetter(context, token)
+  return quoteOf(context, row)
+}
+
+/** Throws `answer_not_offered` where nothing can be paid. */
+export async function quoteOf(context: UserContext, row: InfringementRow): Promise<LetterQuote> {
   const damages_cents = dueDamages(row)
   const offered = await licensedImages(context, row)
   if (damages_cents === null && offered.length === 0) throw new Failure('answer_not_offered')

@@ -23,20 +23,29 @@ import { findLetter } from './find-letter.ts'
 import { dueDamages, type LetterImage, licensedImages } from './letter-price.ts'
 
 type Input = ParsedInput<typeof contract.pay>
+/** `back`: the letter whose page the bank leads back to, and the guest who pays there. */
+type Payment = Input['body'] & { back: { token: string; guest?: string } }
+
+export async function payLetter(context: UserContext, { token, body }: Input): Promise<Purchase> {
+  const { row } = await findLetter(context, token)
+  return payOnce(context, row, { ...body, back: { token } })
+}
 
 /** Throws `answer_not_offered` once the case has moved on, `purchase_pending` while somebody pays it, and `cart_changed` for another sum. */
-export async function payLetter(context: UserContext, { token, body }: Input): Promise<Purchase> {
-  const { row: known } = await findLetter(context, token)
-  const { license, total_cents, card, browser } = body
+export async function payOnce(
+  context: UserContext,
+  known: InfringementRow,
+  { license, total_cents, card, browser, back: { token, guest } }: Payment,
+): Promise<Purchase> {
   const bought = await payTogether<{ id: string }>(context, {
     card,
     browser,
     draft: async tx => {
       await requireNoneOpen(tx)
       const row = await lockInfringement(tx, known.id)
-      return draftPayment(tx, row, { license, total_cents })
+      return draftPayment(tx, row, { license, total_cents, guest: guest !== undefined })
     },
-    return_url: ({ id }) => linkOf(context, context.locale, href('infringement', { token }, { purchase: id })),
+    return_url: ({ id }) => linkOf(context, context.locale, href('infringement', { token }, { purchase: id, guest })),
   })
   const purchase = await presentPurchase(context, await ownPurchase(context, bought.id))
   if (purchase.status === 'failed') throw new Failure('payment_failed')
@@ -46,10 +55,11 @@ export async function payLetter(context: UserContext, { token, body }: Input): P
 async function draftPayment(
   context: UserContext,
   row: InfringementRow,
-  { license, total_cents }: { license: boolean; total_cents: number },
+  { license, total_cents, guest }: { license: boolean; total_cents: number; guest: boolean },
 ) {
   const { user, now } = context
-  if (row.recipient_id !== null && row.recipient_id !== user.id) throw new Failure('conflict')
+  // A guest takes nothing over, and pays what anybody may pay.
+  if (!guest && row.recipient_id !== null && row.recipient_id !== user.id) throw new Failure('conflict')
   if (await isBeingPaid(context, row.id)) throw new Failure('purchase_pending')
   const damages_cents = dueDamages(row)
   const offered = license ? await lockedImages(context, row) : []
@@ -73,7 +83,7 @@ async function draftPayment(
   await writeItems(context, { id, seller_id: row.user_id, invoice_id: invoice.id }, offered, price)
   const kinds = [...(damages_cents === null ? [] : ['pay' as const]), ...(license ? ['buy' as const] : [])]
   for (const kind of kinds) await writePaying(context, row, { kind, invoice_id: invoice.id })
-  if (row.recipient_id === null)
+  if (!guest && row.recipient_id === null)
     await context.db.update(infringements).set({ recipient_id: user.id }).where(eq(infringements.id, row.id))
   return { invoices: [invoice], bought: { id } }
 }

@@ -13,6 +13,7 @@ import { evidences, hits } from '#server/db/schema/monitoring.ts'
 import { compliance_checks, infringement_answers, infringement_hits, mailings } from '#server/db/schema/settlement.ts'
 import { offeredLicenseTax } from '#server/domains/billing/sales/sale-terms.ts'
 import { amountsOfRow } from '../claims/amounts.ts'
+import { shownInvoices } from '../guests/guest-invoices.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
 import { openFacts } from './open-facts.ts'
 import { presentAnswer } from './present-answer.ts'
@@ -46,6 +47,7 @@ export async function presentLetter(context: Context, row: InfringementRow): Pro
     message: row.message,
     hits: claimed.map(presentHit),
     mailings: await lettersOf(context, row.id),
+    invoices: await shownInvoices(context, row.id),
     answers: await answersOf(context, row.id),
     checks: await checksOf(context, row.id),
     signed_at: row.signed_at.toISOString(),

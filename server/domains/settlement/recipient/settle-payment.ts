@@ -6,6 +6,7 @@ import { invoices } from '#server/db/schema/billing.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { infringement_answers, infringements } from '#server/db/schema/settlement.ts'
 import type { EventPayload } from '#server/events.ts'
+import { concludeAsGuest, forgetCardsOfPayer } from '../guests/conclude-guest.ts'
 import { closeInfringement, lockInfringement, stopMailings } from '../infringements/close-infringement.ts'
 import { recordInfringementEvent } from '../infringements/record-event.ts'
 import { openFacts } from './open-facts.ts'
@@ -40,6 +41,7 @@ export async function concludeLetterPayment(
       details: { answer: answer.id, invoice: answer.invoice_id, license: license_id },
     })
   }
+  if (first.invoice_id !== null) await concludeAsGuest(context, before, first.invoice_id)
   const row = await lockInfringement(context, before.id)
   const outcome = outcomeOf(openFacts(row))
   if (outcome === null) {
@@ -61,6 +63,7 @@ export async function failLetterPayment(
   const [first] = paying
   if (!first) return
   const row = await lockInfringement(context, first.infringement_id)
+  if (first.invoice_id !== null) await forgetCardsOfPayer(context, first.invoice_id)
   const ids = paying.map(({ id }) => id)
   await context.db
     .update(infringement_answers)

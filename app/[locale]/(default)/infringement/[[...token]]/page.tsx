@@ -26,8 +26,9 @@ export default async function InfringementPage({ params, searchParams }: Props) 
   const letter = await readLetter(token)
   if (!letter) return <UnknownLetter />
   const signed_in = (await getSession()) !== null
-  // Whoever is not signed in cannot pay yet.
-  const paying = signed_in ? (['billing', 'profile'] as const) : []
+  // Only what can still be paid asks for a card.
+  const payable = letter.offered.includes('pay') || letter.offered.includes('buy')
+  const paying = payable ? (['billing', 'profile'] as const) : []
   return (
     <Interactive namespaces={['received-letter', 'letter-payment', 'errors', ...paying]}>
       <LetterPage token={token} letter={letter} said={said} signed_in={signed_in} />
