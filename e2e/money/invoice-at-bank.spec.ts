@@ -22,7 +22,13 @@ const openInvoice = (page: Page, locale: Locale, invoice: string) =>
   page.goto(localHref(locale, href('account', { slug: 'invoices' }, { invoice })))
 
 const status = (page: Page, locale: Locale, which: keyof typeof invoicesEn.statuses) =>
-  page.getByRole('article').getByText(said[locale].invoices.statuses[which], { exact: true })
+  page.getByRole('article').locator('header').getByText(said[locale].invoices.statuses[which], { exact: true })
+
+async function expectPaid(page: Page, locale: Locale): Promise<void> {
+  await expect(page.getByRole('heading', { name: /C\d+-\d{4}-\d{6}/ })).toBeInViewport()
+  await expect(status(page, locale, 'paid')).toBeInViewport()
+  await expect(page.getByRole('button', { name: said[locale].payment.pay.open, exact: true })).toHaveCount(0)
+}
 
 /** From the invoice's page to the bank's. */
 async function pay(page: Page, locale: Locale): Promise<void> {
@@ -66,19 +72,24 @@ for (const locale of locales) {
       await expect(page.getByText(payment.failed_title, { exact: true })).toBeInViewport()
       await expect(status(page, locale, 'payment_failed')).toBeInViewport()
 
-      // Away from the bank's page, and back to it from the invoice.
+      // Away from the bank's page, and to it again from the invoice, which stays open and says how it ended.
       await pay(page, locale)
       await expectBank(page, locale, price)
       await openInvoice(page, locale, id)
       await expect(page.getByText(payment.waiting_title, { exact: true })).toBeInViewport()
-      await page.getByRole('link', { name: payment.to_bank, exact: true }).click()
-      const paid = await decideAtBank(page, locale, price, { back: BACK })
-      await expect(page.getByRole('heading', { name: /C\d+-\d{4}-\d{6}/ })).toBeInViewport()
-      await expect(status(page, locale, 'paid')).toBeInViewport()
-      await expect(page.getByRole('button', { name: payment.pay.open, exact: true })).toHaveCount(0)
+      const opened = page.context().waitForEvent('page')
+      await page.getByRole('link', { name: payment.to_bank, exact: true }).click({ modifiers: ['ControlOrMeta'] })
+      const bank = await opened
+      const paid = await decideAtBank(bank, locale, price, { back: BACK })
+      await expectPaid(bank, locale)
+      await bank.close()
+      await expectPaid(page, locale)
 
       // Neither way back says or moves anything more.
       const before = await standing(page, id)
+      await expect(
+        page.getByRole('article').getByText(words(payment.pay.paid, locale, { number: before.number })),
+      ).toBeInViewport({ ratio: 1 })
       expect(before.payments.map(each => each.status).toSorted()).toEqual(['failed', 'succeeded'])
       for (const back of [refused, paid]) {
         await page.goto(back)

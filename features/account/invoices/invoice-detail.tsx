@@ -43,7 +43,7 @@ function Invoice({ invoice }: { invoice: Detail }) {
   return (
     <article className="grid gap-8" aria-labelledby="invoice">
       <Head invoice={invoice} />
-      <PayInvoice invoice={invoice} />
+      <PayInvoice key={invoice.id} invoice={invoice} />
       <Disputes invoice={invoice} />
       <Dates invoice={invoice} />
       {invoice.seller && invoice.buyer && (

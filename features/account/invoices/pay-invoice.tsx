@@ -13,7 +13,7 @@ import { invoiceCan } from '#lib/rules/billing/invoices.ts'
 
 const PayDialog = dynamic(() => import('#features/payment/pay-dialog.tsx').then(file => file.PayDialog), { ssr: false })
 
-/** Nothing for whoever does not pay it, and where nothing is to pay. */
+/** Nothing for whoever does not pay it, and where nothing was to pay; how its payment ended stays until it is closed. */
 export function PayInvoice({ invoice }: { invoice: Invoice }) {
   const t = useTranslations('payment.pay')
   const client = useQueryClient()
@@ -24,7 +24,10 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
     refresh(client, api.invoices.read, api.invoices.list, api.invoices.refresh, api.subscriptions, api.evidences)
   // What a cart held is paid where it was bought, all of it at once.
   const payable = invoiceCan.pay(status) && category !== 'cart'
-  if (kind !== 'invoice' || direction !== 'received' || !(payable || status === 'under_way')) return null
+  const [awaited, setAwaited] = useState(false)
+  if (kind !== 'invoice' || direction !== 'received') return null
+  if (!awaited && (payable || status === 'under_way')) setAwaited(true)
+  if (!(payable || status === 'under_way' || (awaited && status === 'paid'))) return null
   return (
     <div className="grid justify-items-start gap-4">
       {!read && (

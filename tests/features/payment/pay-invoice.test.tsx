@@ -1,11 +1,14 @@
 // Paying on the page of an invoice: with what one has, what is refused in words, and what a debit on its way says.
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { InvoiceDetail } from '#features/account/invoices/invoice-detail.tsx'
 import { PayInvoice } from '#features/account/invoices/pay-invoice.tsx'
 import { PayDialog } from '#features/payment/pay-dialog.tsx'
 import { cards } from '#lib/contract/cards.ts'
 import { invoices } from '#lib/contract/invoices.ts'
+import billing from '#messages/en/billing.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
+import invoiceWords from '#messages/en/invoices.json' with { type: 'json' }
 import payment from '#messages/en/payment.json' with { type: 'json' }
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { keepCard } from '#tests/support/billing/cards.ts'
@@ -18,7 +21,7 @@ import { connectToTestApi } from '../connect-to-test-api.ts'
 vi.mock('#components/layout/app-link.tsx', () => ({ AppLink: 'a' }))
 
 const draw = (part: Parameters<typeof drawAccount>[0]) =>
-  drawAccount(part, { locale: 'en', messages: { payment, errors } })
+  drawAccount(part, { locale: 'en', messages: { payment, errors, billing, invoices: invoiceWords } })
 const words = payment.pay
 const payButton = { name: 'Pay €10.00' }
 
@@ -74,6 +77,28 @@ it('by direct debit it says what happens next and by when, and is not asked agai
   expect(screen.getByText(/leaves your bank account on .*December.*2026/)).toBeVisible()
   await new Promise(resolve => setTimeout(resolve, 2_500))
   expect(wire.asked.filter(call => call.endsWith('/refresh'))).toHaveLength(1)
+})
+
+it('says that it is paid until that is closed, also once the invoice itself is read as paid', async () => {
+  const invoice = await ordered()
+  const number = 'FA-2026-000001'
+  const paid = { ...invoice, number, status: 'paid', disputes: [], payments: [], credit_notes: [], corrects: null }
+  let decided = false
+  const wire = connectToTestApi(api.as(person))
+  wire.instead = call => {
+    if (call.endsWith('/refresh')) {
+      decided = true
+      return Response.json({ status: 'succeeded', redirect_url: null, method: 'card', charge_on: null, invoice: paid })
+    }
+    return call === `GET /invoices/${invoice.id}` && decided ? Response.json(paid) : null
+  }
+  const user = draw(<InvoiceDetail id={invoice.id} />)
+  expect(await screen.findByRole('heading', { name: `Invoice ${number}` })).toBeVisible()
+  const said = screen.getByText(words.paid.replace('{number}', number))
+  expect(said).toBeVisible()
+  expect(screen.queryByRole('button', { name: words.open })).toBeNull()
+  await user.click(screen.getByRole('button', { name: payment.close }))
+  expect(said).not.toBeInTheDocument()
 })
 
 it('is not offered for what is paid, nor for what stands in one’s name', async () => {
