@@ -77,9 +77,10 @@ for (const locale of locales) {
       await expectBank(page, locale, price)
       await openInvoice(page, locale, id)
       await expect(page.getByText(payment.waiting_title, { exact: true })).toBeInViewport()
-      const opened = page.context().waitForEvent('page')
-      await page.getByRole('link', { name: payment.to_bank, exact: true }).click({ modifiers: ['ControlOrMeta'] })
-      const bank = await opened
+      // In another tab, as people do.
+      const link = await page.getByRole('link', { name: payment.to_bank, exact: true }).getAttribute('href')
+      const bank = await page.context().newPage()
+      await bank.goto(link ?? '')
       const paid = await decideAtBank(bank, locale, price, { back: BACK })
       await expectPaid(bank, locale)
       await bank.close()

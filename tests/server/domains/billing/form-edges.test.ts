@@ -1,9 +1,15 @@
 // Every field of every form about money at both its edges, read from the contract: one step beyond is refused by name, and nothing moves.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { bankAccounts } from '#lib/contract/bank-accounts.ts'
+import { carts } from '#lib/contract/carts.ts'
 import { type Endpoint, fillPath, pathKeys } from '#lib/contract/endpoint.ts'
 import { evidences } from '#lib/contract/evidences.ts'
 import { monitoring } from '#lib/contract/monitoring.ts'
+import { purchases } from '#lib/contract/purchases.ts'
+import { receivedLetters } from '#lib/contract/received-letters.ts'
+import { saleSettings } from '#lib/contract/sale-settings.ts'
+import { billingAdministrationRoutes } from '#server/domains/billing/administration/routes.ts'
 import { billingRoutes } from '#server/domains/billing/routes.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { moneyState } from '#tests/support/billing/money-state.ts'
@@ -33,6 +39,9 @@ type Schema = {
   maxLength?: number
   pattern?: string
   format?: string
+  items?: Schema
+  minItems?: number
+  maxItems?: number
 }
 
 const schemaOf = (schema: z.ZodType): Schema =>
@@ -92,6 +101,20 @@ function edges(schema: Schema): { beyond: unknown[]; within: unknown[] } {
       within: plain && maxLength !== undefined ? ['a'.repeat(Math.max(minLength ?? 0, 1)), 'a'.repeat(maxLength)] : [],
     }
   }
+  if (type === 'array') {
+    const { items = {}, minItems = 0, maxItems } = schema
+    const many = (count: number) => Array.from({ length: count }, () => sample(items))
+    return {
+      beyond: [
+        ...(minItems > 0 ? [many(minItems - 1)] : []),
+        ...(maxItems === undefined ? [] : [many(maxItems + 1)]),
+        'no list',
+        {},
+        null,
+      ],
+      within: [],
+    }
+  }
   return { beyond: [[], 'nothing of this form'], within: [] }
 }
 
@@ -130,8 +153,21 @@ async function ask(endpoint: Endpoint, body: unknown): Promise<{ status: number;
 }
 
 /** Of other domains, and what they ask for costs money. */
-const elsewhere: Endpoint[] = [evidences.create, evidences.giveUp, monitoring.updateSettings]
-const endpoints: Endpoint[] = [...billingRoutes.map(({ endpoint }) => endpoint), ...elsewhere]
+const elsewhere: Endpoint[] = [
+  evidences.create,
+  evidences.giveUp,
+  monitoring.updateSettings,
+  bankAccounts.create,
+  saleSettings.update,
+  carts.update,
+  carts.checkout,
+  purchases.create,
+  receivedLetters.pay,
+]
+const endpoints: Endpoint[] = [
+  ...[...billingRoutes, ...billingAdministrationRoutes].map(({ endpoint }) => endpoint),
+  ...elsewhere,
+]
 
 const forms = endpoints
   .filter(({ body, multipart }) => body && !multipart)
@@ -142,7 +178,13 @@ const forms = endpoints
 
 test('there are forms about money', () => {
   expect(forms.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['POST /subscriptions/quotes', 'POST /subscriptions', 'POST /invoices/{id}/pay']),
+    expect.arrayContaining([
+      'POST /subscriptions/quotes',
+      'POST /subscriptions',
+      'POST /invoices/{id}/pay',
+      'POST /admin/payments/{id}/refunds',
+      'POST /carts/{id}/checkout',
+    ]),
   )
 })
 
@@ -172,7 +214,8 @@ describe.each(forms)('%s', (_name, endpoint, schema) => {
 
   test('refuses a field that it does not have', async () => {
     const before = await moneyState(api)
-    const answer = await ask(endpoint, changed(whole, ['amount_cents'], 1))
+    const unknown = schema.properties?.amount_cents ? 'total_cents' : 'amount_cents'
+    const answer = await ask(endpoint, changed(whole, [unknown], 1))
     expect(answer.status).toBe(422)
     expect(await moneyState(api)).toBe(before)
   })
