@@ -148,6 +148,7 @@ export const failures = {
   refund_too_high: 409,
   refund_under_way: 409,
   refund_own: 409,
+  withdrawal_differs: 409,
   refund_decided: 409,
   refund_second_administrator: 409,
   dispute_closed: 409,

@@ -29,6 +29,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'adminPayouts.lift': { method: 'POST', path: '/admin/payout-blocks/{id}/lift' },
   'adminPayouts.checks': { method: 'GET', path: '/admin/ledger-checks' },
   'adminPayouts.check': { method: 'POST', path: '/admin/ledger-checks' },
+  'adminPayouts.withdraw': { method: 'POST', path: '/admin/withdrawals' },
   'adminRefunds.list': { method: 'GET', path: '/admin/refunds' },
   'adminRefunds.create': { method: 'POST', path: '/admin/payments/{id}/refunds' },
   'adminRefunds.decide': { method: 'POST', path: '/admin/refunds/{id}/decision' },

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ledgerFindings } from '#lib/rules/billing/ledger-findings.ts'
 import { BLOCK_REASON_CHARS, payoutStates } from '#lib/rules/billing/payouts.ts'
+import { ownWallets, WITHDRAWAL_REASON_CHARS } from '#lib/rules/billing/withdrawals.ts'
 import { periodQuery } from './admin-money.ts'
 import { EntityId, Instant, listQuery, pageOf, refusal, requiredLines } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -43,6 +44,18 @@ export const BookCheck = z.object({
   finished_at: Instant,
 })
 export type BookCheck = z.infer<typeof BookCheck>
+
+/** Of one statement of the provider: what reached the bank, and what the provider kept for its services. */
+const amount = z.int(refusal('number_invalid')).min(0, refusal('number_invalid')).max(1_000_000_000)
+const Withdrawal = z.strictObject(
+  {
+    wallet: z.enum(ownWallets, refusal('choice_invalid')),
+    bank_cents: amount,
+    kept_cents: amount,
+    reason: requiredLines(WITHDRAWAL_REASON_CHARS),
+  },
+  refusal('unknown_field'),
+)
 
 export const adminPayouts = {
   list: endpoint({
@@ -88,5 +101,14 @@ export const adminPayouts = {
     response: BookCheck,
     status: 201,
     summary: 'Prove the books now, also against what the payment provider holds',
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/admin/withdrawals',
+    access: 'admin',
+    body: Withdrawal,
+    response: z.object({ id: z.string() }),
+    status: 201,
+    summary: 'Book what the provider paid to the bank from a wallet of the platform, to the cent that is missing there',
   }),
 }

@@ -21,6 +21,7 @@ export const auditActs = [
   'dispute_contested',
   'dispute_accepted',
   'payout_block_lifted',
+  'withdrawal_booked',
   'renewal_retried',
   'litigation_classified',
 ] as const

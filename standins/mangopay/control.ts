@@ -4,7 +4,8 @@ import { Fields } from './protocol/fields.ts'
 import { delayHooks, replayHooks } from './protocol/hooks.ts'
 import { json, paramError } from './protocol/protocol.ts'
 import type { Routes } from './protocol/routes.ts'
-import type { World } from './world.ts'
+import { balanceOf, post } from './wallets/ledger.ts'
+import { providerId, type World } from './world.ts'
 
 /** Routes under /__sandbox, none of which Mangopay has. */
 export function controlRoutes(routes: Routes, world: World, faults: Faults): void {
@@ -37,6 +38,18 @@ export function controlRoutes(routes: Routes, world: World, faults: Faults): voi
     fields.done()
     delayHooks(world, Math.max(0, seconds))
     return json({ seconds })
+  })
+  // On the fifth or so of each month the provider pays its client's fees to the bank; owners of wallets ask for it themselves.
+  routes.control('POST', '/withdrawals', call => {
+    const fields = new Fields(call.body)
+    const account = fields.text('wallet')
+    const Amount = fields.integer('cents')
+    fields.done()
+    const funds = { Currency: 'EUR', Amount } as const
+    const moved = { DebitedFunds: funds, CreditedFunds: funds, Fees: { ...funds, Amount: 0 }, CreditedWalletId: null }
+    const refusal = post(world, { ...moved, Id: providerId('withdrawal'), DebitedWalletId: account })
+    if (refusal !== null) throw paramError({ cents: 'There is not so much' })
+    return json({ wallet: account, cents: balanceOf(world, account) })
   })
   routes.control('POST', '/reset', () => {
     world.reset()

@@ -6,7 +6,9 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { BookCheck } from '#lib/contract/admin-payouts.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
+import { missingIn } from '#lib/rules/billing/withdrawals.ts'
 import { Findings } from './findings.tsx'
+import { Withdrawal } from './withdrawal-form.tsx'
 
 export function LastCheck({ check }: { check: BookCheck }) {
   const t = useTranslations('books.ledger')
@@ -31,6 +33,9 @@ export function LastCheck({ check }: { check: BookCheck }) {
         ]}
       />
       {!clean && <Findings findings={findings} />}
+      {findings
+        .map(missingIn)
+        .map(missing => missing && <Withdrawal key={`${missing.wallet} ${missing.cents}`} missing={missing} />)}
     </Card>
   )
 }

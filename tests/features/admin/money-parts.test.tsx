@@ -70,3 +70,42 @@ it('says that nothing was checked yet, and shows a check that is run now', async
   expect(await screen.findByRole('table', { name: books.ledger.caption })).toBeVisible()
   expect(screen.getByText(books.ledger.accounts)).toBeVisible()
 })
+
+it('books what a check misses in the platform’s own wallet, as much to the bank as the statement says', async () => {
+  const finding = { code: 'fees_differ', about: 'provider:fees', expected: 20_40, found: 0, user_id: null } as const
+  const at = api.clock.now().toISOString()
+  const check = {
+    id: 'lck_1',
+    started_by: null,
+    accounts: 9,
+    transactions: 4,
+    wallets: 3,
+    findings: [finding, { ...finding, code: 'platform_differs', expected: 1, found: 2 }],
+    started_at: at,
+    finished_at: at,
+  }
+  const { wire, user } = open(<LedgerPart />)
+  wire.instead = call => {
+    if (call === 'GET /admin/ledger-checks')
+      return Response.json({ count: 1, next: null, previous: null, results: [check] })
+    return call === 'POST /admin/withdrawals' ? Response.json({ id: 'ltx_1' }, { status: 201 }) : null
+  }
+  const words = books.withdrawal
+  // What the provider has too much was paid to nobody.
+  await user.click(await screen.findByRole('button', { name: words.open }))
+  const form = screen.getByRole('form', { name: words.title_fees })
+  const bank = within(form).getByLabelText(words.bank)
+  await user.clear(bank)
+  await user.type(bank, '20.41')
+  await user.click(within(form).getByRole('button', { name: 'Book €20.40' }))
+  expect(await screen.findByText(errors.fields.amount_too_high)).toBeVisible()
+  expect(screen.getByText(errors.fields.required)).toBeVisible()
+  expect(wire.sent).toEqual([])
+  await user.clear(bank)
+  await user.type(bank, '18')
+  expect(within(form).getByText('The provider kept €2.40.')).toBeVisible()
+  await user.type(within(form).getByLabelText(words.reason), 'Statement 11')
+  await user.click(within(form).getByRole('button', { name: 'Book €20.40' }))
+  await vi.waitFor(() => expect(wire.asked).toContain('POST /admin/ledger-checks'))
+  expect(wire.sent[0]).toEqual({ wallet: 'fees', bank_cents: 18_00, kept_cents: 2_40, reason: 'Statement 11' })
+})

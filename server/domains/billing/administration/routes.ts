@@ -9,6 +9,7 @@ import { route } from '#server/http/route.ts'
 import { acceptDispute, contestDispute } from '../disputes/answer-dispute.ts'
 import { listAllDisputes } from '../disputes/queries.ts'
 import { readEReporting } from '../exports/e-reporting.ts'
+import { bookWithdrawal } from '../reconciliation/book-withdrawal.ts'
 import { listRefunds } from '../refunds/queries.ts'
 import { decideRefund, requestRefund } from '../refunds/request-refund.ts'
 import { listChecks, runCheck } from './ledger-checks.ts'
@@ -33,6 +34,7 @@ export const billingAdministrationRoutes = [
   route(adminPayouts.lift, liftBlock),
   route(adminPayouts.checks, listChecks),
   route(adminPayouts.check, runCheck, { transaction: false }),
+  route(adminPayouts.withdraw, bookWithdrawal, { transaction: false }),
   route(adminSubscriptions.list, listAllSubscriptions),
   route(adminSubscriptions.read, readAnySubscription),
   route(adminSubscriptions.periods, listPeriods),

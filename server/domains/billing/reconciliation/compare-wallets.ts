@@ -1,8 +1,8 @@
 // Compares the books with what the provider itself holds, wallet by wallet; movements under way explain a difference.
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { negate } from '#lib/money.ts'
-import type { AccountName } from '#lib/rules/billing/ledger-accounts.ts'
 import type { LedgerFinding, LedgerFindingCode } from '#lib/rules/billing/ledger-findings.ts'
+import { type OwnWallet, ownWalletAccounts, ownWallets } from '#lib/rules/billing/withdrawals.ts'
 import type { Context } from '#server/context.ts'
 import { invoices, pay_ins } from '#server/db/schema/billing.ts'
 import { payment_wallets, payouts, transfers } from '#server/db/schema/payouts.ts'
@@ -56,35 +56,38 @@ export async function compareAll(context: Books): Promise<{ wallets: number; fin
   const findings: (LedgerFinding | null)[] = []
   for (const { user_id, provider_id } of wallets)
     findings.push((await compareWallet(context, user_id, provider_id)).finding)
-  findings.push(await comparePlatform(context), await compareFees(context))
-  return { wallets: wallets.length + 2, findings: findings.filter(finding => finding !== null) }
+  for (const wallet of ownWallets) findings.push((await compareOwn(context, wallet)).finding)
+  return { wallets: wallets.length + ownWallets.length, findings: findings.filter(finding => finding !== null) }
 }
 
-async function comparePlatform(context: Books): Promise<LedgerFinding | null> {
-  const { payment } = context.ports
-  const account: AccountName = 'provider:platform'
-  const { finding } = await compare(
-    { code: 'platform_differs', about: account, user_id: null },
-    async () => expected(await ledgerBalance(context, account), await underWayForPlatform(context)),
-    async () => (await payment.readWallet(payment.platform_wallet)).cents,
+/** A wallet of the platform's own. `less`: as if so much had been booked as gone. */
+export function compareOwn(context: Books, wallet: OwnWallet, less = 0): Promise<Compared> {
+  const account = ownWalletAccounts[wallet]
+  const { code, underWay, ask } = own[wallet]
+  return compare(
+    { code, about: account, user_id: null },
+    async () => expected((await ledgerBalance(context, account)) - less, await underWay(context)),
+    () => ask(context.ports.payment),
   )
-  return finding
 }
 
-async function compareFees(context: Books): Promise<LedgerFinding | null> {
-  const account: AccountName = 'provider:fees'
-  const { finding } = await compare(
-    { code: 'fees_differ', about: account, user_id: null },
-    async () => {
-      const moving = await context.db.select().from(transfers).where(eq(transfers.status, 'created'))
-      return expected(
-        await ledgerBalance(context, account),
-        moving.map(({ fees_cents }) => fees_cents),
-      )
-    },
-    () => context.ports.payment.readFees(),
-  )
-  return finding
+type Own = {
+  code: LedgerFindingCode
+  underWay(context: Books): Promise<number[]>
+  ask(payment: Books['ports']['payment']): Promise<number>
+}
+const own: Record<OwnWallet, Own> = {
+  platform: {
+    code: 'platform_differs',
+    underWay: underWayForPlatform,
+    ask: async payment => (await payment.readWallet(payment.platform_wallet)).cents,
+  },
+  fees: { code: 'fees_differ', underWay: underWayForFees, ask: payment => payment.readFees() },
+}
+
+async function underWayForFees({ db }: Books): Promise<number[]> {
+  const moving = await db.select().from(transfers).where(eq(transfers.status, 'created'))
+  return moving.map(({ fees_cents }) => fees_cents)
 }
 
 async function underWayForPlatform(context: Books): Promise<number[]> {
