@@ -1,6 +1,5 @@
 // All areas of the payment provider.
 
-import { identityVerificationRoutes } from './kyc/identity-verifications.ts'
 import { kycDocumentRoutes } from './kyc/kyc-documents.ts'
 import { uboRoutes } from './kyc/ubo-declarations.ts'
 import { moneyAreas } from './money-areas.ts'
@@ -22,7 +21,6 @@ export const areas: Area[] = [
   userScaRoutes,
   kycDocumentRoutes,
   uboRoutes,
-  identityVerificationRoutes,
   bankAccountRoutes,
   recipientRoutes,
   ...moneyAreas,

@@ -181,29 +181,6 @@ describe('a card', () => {
     expect(desk.call('PUT', `/v2.01/client/cards/${card}`, { body: { Active: true } }).status).toBe(400)
   })
 
-  it('can be checked with its holder without a payment', () => {
-    const desk = openDesk()
-    const user = desk.user()
-    const card = desk.card(user, CHALLENGE)
-    const body = {
-      AuthorId: user,
-      SecureModeReturnURL: 'https://shop.test/card',
-      IpAddress: '192.0.2.7',
-      BrowserInfo: {},
-    }
-    const check = desk.api('POST', `/cards/${card}/validation`, body)
-    expect(check).toMatchObject({ Status: 'CREATED', Type: 'CARD_VALIDATION', SecureModeNeeded: true })
-    expect(desk.press(check.SecureModeRedirectURL, 'accepted')).toBe(
-      `https://shop.test/card?cardValidationId=${check.Id}`,
-    )
-    expect(desk.api('GET', `/cards/${card}/validation/${check.Id}`)).toMatchObject({
-      Status: 'SUCCEEDED',
-      Validity: 'VALID',
-    })
-    expect(desk.told(check.Id)).toEqual(['CARD_VALIDATION_CREATED', 'CARD_VALIDATION_SUCCEEDED'])
-    expect(desk.api('GET', `/cards/${card}/transactions`)).toEqual([])
-  })
-
   it('of somebody else pays nothing', () => {
     const desk = openDesk()
     const [owner, other] = [desk.owner(), desk.owner()]

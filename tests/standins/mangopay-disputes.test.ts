@@ -94,26 +94,3 @@ describe('a dispute', () => {
     ).toBe(400)
   })
 })
-
-describe('a settlement', () => {
-  it('brings the money of a lost dispute from the user’s wallet to the platform, and never more', () => {
-    const { desk, payer, wallet, dispute, credit } = paid()
-    const { RepudiationId } = dispute({ type: 'NOT_CONTESTABLE' })
-    const settle = (cents: number, author = payer) =>
-      desk.api('POST', `/repudiations/${String(RepudiationId)}/settlementtransfer`, {
-        AuthorId: author,
-        DebitedFunds: eur(cents),
-        Fees: eur(0),
-      })
-    expect(desk.api('GET', '/disputes/pendingsettlement')).toHaveLength(1)
-    expect(settle(5001).ResultCode).toBe('003010')
-    expect(settle(1, desk.user()).ResultCode).toBe('001002')
-    const first = settle(4000)
-    expect(first).toMatchObject({ Status: 'SUCCEEDED', Type: 'TRANSFER', Nature: 'SETTLEMENT' })
-    expect(desk.api('GET', `/settlements/${first.Id}`)).toEqual(first)
-    expect(settle(1001).ResultCode).toBe('003010')
-    expect(settle(1000).Status).toBe('SUCCEEDED')
-    expect([desk.balance(wallet), credit()]).toEqual([0, 0])
-    expect(desk.api('GET', '/disputes/pendingsettlement')).toEqual([])
-  })
-})

@@ -11,7 +11,6 @@ export type SecureOutcome = (typeof secureOutcomes)[number]
 /** What a confirmation is for, with the name under which the return address tells its id. */
 const returnNames = {
   pay_in: 'transactionId',
-  card_validation: 'cardValidationId',
   web_pay_in: 'transactionId',
 } as const
 export type SecureSubject = keyof typeof returnNames
@@ -19,8 +18,8 @@ export type SecureSubject = keyof typeof returnNames
 export type SecureSession = Stored & {
   subject_kind: SecureSubject
   subject: string
-  /** What the holder pays; null when the card is only checked. */
-  funds: Money | null
+  /** What the holder pays. */
+  funds: Money
   /** The card, when it is known which one. */
   alias: string | null
   return_url: string

@@ -47,7 +47,7 @@ function page(world: World, call: StandInCall): StandInAnswer {
 
 function facts({ funds, alias }: SecureSession, locale: Locale): { label: string; value: string }[] {
   const { t } = translator(locale, 'mangopay-money')
-  const amount = { label: t('secure.amount'), value: funds ? moneyText(funds, locale) : t('secure.nothing_debited') }
+  const amount = { label: t('secure.amount'), value: moneyText(funds, locale) }
   return alias === null ? [amount] : [amount, { label: t('secure.card'), value: alias }]
 }
 

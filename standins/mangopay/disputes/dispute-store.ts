@@ -132,21 +132,3 @@ export function win(world: World, dispute: Dispute): Dispute {
   }
   return enterDispute(world, dispute.Id, 'CLOSED', { StatusMessage: 'WON' })
 }
-
-/** What belongs to a repudiation and has succeeded: settlements by users, or the bank's own refund. */
-export function following(world: World, repudiation: string, nature: 'SETTLEMENT' | 'REFUND'): Transaction[] {
-  return world.list(
-    transactions,
-    ({ Nature, InitialTransactionId, Status }) =>
-      Nature === nature && InitialTransactionId === repudiation && Status === 'SUCCEEDED',
-  )
-}
-
-/** Cents of a repudiation that nobody has given back to the platform yet. */
-export function unsettled(world: World, repudiation: Transaction): number {
-  const back = [...following(world, repudiation.Id, 'SETTLEMENT'), ...following(world, repudiation.Id, 'REFUND')]
-  return (
-    repudiation.DebitedFunds.Amount -
-    back.reduce((sum, { CreditedFunds, Fees }) => sum + CreditedFunds.Amount + Fees.Amount, 0)
-  )
-}

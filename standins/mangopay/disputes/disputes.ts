@@ -15,10 +15,8 @@ import {
   disputes,
   disputeTypes,
   enterDispute,
-  following,
   isDisputeOpen,
   openDispute,
-  unsettled,
   win,
 } from './dispute-store.ts'
 
@@ -58,17 +56,10 @@ function readRoutes(routes: Routes, world: World): void {
   }
   const initial = (dispute: Dispute) => world.get(transactions, dispute.InitialTransactionId)
   routes.api('GET', '/disputes', call => list(call, () => true))
-  routes.api('GET', '/disputes/pendingsettlement', call =>
-    list(call, ({ Status, RepudiationId }) => {
-      const repudiation = world.find(transactions, RepudiationId ?? '')
-      return Status === 'CLOSED' && repudiation !== undefined && unsettled(world, repudiation) > 0
-    }),
-  )
   routes.api('GET', '/disputes/:id', call => ok(world.get(disputes, call.params.id ?? '')))
   routes.api('GET', '/disputes/:id/transactions', call => {
     const { RepudiationId } = world.get(disputes, call.params.id ?? '')
-    const settled = RepudiationId === null ? [] : following(world, RepudiationId, 'SETTLEMENT').map(({ Id }) => Id)
-    return movements(world, call, ({ Id }) => Id === RepudiationId || settled.includes(Id))
+    return movements(world, call, ({ Id }) => Id === RepudiationId)
   })
   routes.api('GET', '/wallets/:id/disputes', call => {
     const { Id } = world.get(walletObjects, call.params.id ?? '')

@@ -1,4 +1,4 @@
-// When a user counts as verified: the set of documents each kind of person needs, or one hosted session.
+// When a user counts as verified: the set of documents each kind of person needs.
 import { type MangopayUser, userObjects } from '../users/users.ts'
 import { kind, type Stored, type World } from '../world.ts'
 
@@ -44,18 +44,6 @@ export type UboDeclaration = Stored & {
 }
 export const uboDeclarations = kind<UboDeclaration>('ubo_declaration', 'ubo_m')
 
-type IdentityStatus = 'PENDING' | 'VALIDATED' | 'REFUSED' | 'REVIEW' | 'OUT_OF_DATE' | 'TIMEOUT' | 'ERROR'
-export type IdentityVerification = Stored & {
-  UserId: string
-  ReturnUrl: string
-  HostedUrl: string
-  Status: IdentityStatus
-  LastUpdate: number
-  Checks: object[]
-  Tag: string | null
-}
-export const identityVerifications = kind<IdentityVerification>('identity_verification', 'idver_m')
-
 function neededDocuments(user: MangopayUser): KycType[] {
   if (user.PersonType === 'NATURAL') return ['IDENTITY_PROOF']
   if (user.LegalPersonType === 'SOLETRADER') return ['IDENTITY_PROOF', 'REGISTRATION_PROOF']
@@ -65,7 +53,6 @@ function neededDocuments(user: MangopayUser): KycType[] {
 function isVerified(world: World, user: MangopayUser): boolean {
   const mine = (object: { UserId: string; Status: string }) =>
     object.UserId === user.Id && object.Status === 'VALIDATED'
-  if (world.list(identityVerifications, mine).length > 0) return true
   const valid = new Set(world.list(kycDocuments, mine).map(document => document.Type))
   const needsOwners = user.PersonType === 'LEGAL' && user.LegalPersonType === 'BUSINESS'
   return (
@@ -86,16 +73,11 @@ export function refreshLevel(world: World, userId: string): void {
 
 /** What was validated about an identity that has changed since no longer holds. */
 export function outdate(world: World, userId: string): void {
-  const valid = (object: { UserId: string; Status: string }) =>
-    object.UserId === userId && object.Status === 'VALIDATED'
-  const speaksOfPerson = (document: KycDocument) => valid(document) && document.Type === 'IDENTITY_PROOF'
+  const speaksOfPerson = ({ UserId, Status, Type }: KycDocument) =>
+    UserId === userId && Status === 'VALIDATED' && Type === 'IDENTITY_PROOF'
   for (const { Id } of world.list(kycDocuments, speaksOfPerson)) {
     world.update(kycDocuments, Id, { Status: 'OUT_OF_DATE' })
     world.happened('KYC_OUTDATED', Id)
-  }
-  for (const { Id } of world.list(identityVerifications, valid)) {
-    world.update(identityVerifications, Id, { Status: 'OUT_OF_DATE', LastUpdate: world.now() })
-    world.happened('IDENTITY_VERIFICATION_OUTDATED', Id)
   }
   refreshLevel(world, userId)
 }

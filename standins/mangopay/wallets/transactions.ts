@@ -6,8 +6,8 @@ import { kind, providerId, type Stored, type World } from '../world.ts'
 import { post } from './ledger.ts'
 
 type Type = 'PAYIN' | 'TRANSFER' | 'PAYOUT'
-export type Nature = 'REGULAR' | 'REFUND' | 'REPUDIATION' | 'SETTLEMENT'
-export type TransactionStatus = 'CREATED' | 'SUCCEEDED' | 'FAILED'
+type Nature = 'REGULAR' | 'REFUND' | 'REPUDIATION'
+type TransactionStatus = 'CREATED' | 'SUCCEEDED' | 'FAILED'
 
 /** What all movements have. A missing wallet means money from or to the outside: a card or a bank. */
 type Movement = Stored & {
@@ -129,7 +129,6 @@ function notifyHooks(world: World, transaction: Transaction): void {
 function subjectOf({ Type, Nature, InitialTransactionType }: Transaction): string {
   if (Nature === 'REFUND') return `${InitialTransactionType}_REFUND`
   if (Nature === 'REPUDIATION') return 'PAYIN_REPUDIATION'
-  if (Nature === 'SETTLEMENT') return 'TRANSFER_SETTLEMENT'
   return `${Type}_NORMAL`
 }
 
