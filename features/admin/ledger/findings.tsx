@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { BookCheck } from '#lib/contract/admin-payouts.ts'
-import { amountOf } from '../money/money-cells.tsx'
+import { amountOf, Stacked } from '../money/money-cells.tsx'
 
 type Finding = BookCheck['findings'][number]
 
@@ -19,9 +19,10 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   const t = useTranslations('books.ledger')
   const tf = useTranslations('books.findings')
   const about = ({ about: name }: Finding) => <code className="break-all text-caption">{name}</code>
+  const what = (row: Finding) => <Stacked below={[about(row)]}>{tf(row.code)}</Stacked>
   const columns: Column<Finding>[] = [
-    { key: 'what', header: t('what'), rowHeader: true, cell: ({ code }) => tf(code) },
-    { key: 'about', header: t('about'), cell: about },
+    { key: 'what', header: t('what'), rowHeader: true, cell: what },
+    { key: 'about', header: t('about'), wide: true, cell: about },
     { key: 'expected', header: t('expected'), align: 'end', cell: ({ code, expected }) => shown(code, expected) },
     { key: 'is', header: t('is'), align: 'end', cell: ({ code, found }) => shown(code, found) },
   ]

@@ -56,12 +56,7 @@ function WithdrawalForm({ missing: { wallet, cents }, onClose }: { missing: Miss
     return typed === null ? 'number_invalid' : typed > cents ? 'amount_too_high' : true
   }
   return (
-    <form
-      noValidate
-      onSubmit={onSubmit}
-      aria-label={t(`title_${wallet}`)}
-      className="grid max-w-2xl gap-4 border-line border-t pt-4"
-    >
+    <form noValidate onSubmit={onSubmit} aria-label={t(`title_${wallet}`)} className="grid max-w-2xl gap-4">
       <p className="font-semibold">{t(`title_${wallet}`)}</p>
       <p className="text-small">{t('text', { amount: euros(cents) })}</p>
       <TextField
