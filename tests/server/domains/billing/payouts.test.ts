@@ -13,6 +13,7 @@ import { checkBooks } from '#server/domains/billing/reconciliation/check-books.t
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { bankDay, giveAccount, makeBuyer, makeSeller, sell, verify } from '#tests/support/billing/creators.ts'
 import { signAgreement } from '#tests/support/billing/issue.ts'
+import { postingsOf } from '#tests/support/billing/postings.ts'
 import { control } from '#tests/support/mangopay/payment.ts'
 import { logInAgain, makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
@@ -210,6 +211,17 @@ describe('a payout that fails', () => {
     await takeReturns.run(api.context, {})
     expect((await balanceOf(seller)).payable_cents).toBe(89_60)
     expect(await findings()).toEqual([])
+    const [payable, wallet] = [`user:${seller.id}:payable`, `provider:wallet:${seller.id}`]
+    expect(await postingsOf(api, row.id)).toEqual(
+      expect.arrayContaining([
+        ['payout_created', { [payable]: 89_60, 'payout:transit': -89_60 }],
+        ['payout_succeeded', { 'payout:transit': 89_60, [wallet]: -89_60 }],
+        // Both are taken back.
+        ['payout_succeeded', { 'payout:transit': -89_60, [wallet]: 89_60 }],
+        ['payout_created', { [payable]: -89_60, 'payout:transit': 89_60 }],
+      ]),
+    )
+    expect(await postingsOf(api, row.id)).toHaveLength(4)
     await firstOfMonth(seller)
     await settled()
     expect((await listed(seller)).map(({ status }) => status)).toEqual(['succeeded', 'failed'])

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoices } from '#lib/contract/invoices.ts'
 import type { AccountName } from '#lib/rules/billing/ledger-accounts.ts'
 import { invoices as invoiceTable } from '#server/db/schema/billing.ts'
-import { ledger_accounts, ledger_entries, ledger_transactions } from '#server/db/schema/ledger.ts'
+import { ledger_accounts } from '#server/db/schema/ledger.ts'
 import { sales, transfers } from '#server/db/schema/payouts.ts'
 import { askAboutMoney } from '#server/domains/billing/payouts/jobs.ts'
 import { checkBooks } from '#server/domains/billing/reconciliation/check-books.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { browser } from '#tests/support/billing/cards.ts'
 import { makeBuyer, makeSeller, offer, sell } from '#tests/support/billing/creators.ts'
+import { postingsOf } from '#tests/support/billing/postings.ts'
 import { breakPort } from '#tests/support/deletion.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
@@ -30,14 +31,7 @@ const balance = async (id: AccountName) => {
   const [row] = await api.services.db.select().from(ledger_accounts).where(eq(ledger_accounts.id, id))
   return row?.balance_cents ?? 0
 }
-const entriesOf = async (reference: string, kind: string) => {
-  const rows = await api.services.db
-    .select({ account: ledger_entries.account_id, cents: ledger_entries.amount_cents, kind: ledger_transactions.kind })
-    .from(ledger_entries)
-    .innerJoin(ledger_transactions, eq(ledger_transactions.id, ledger_entries.transaction_id))
-    .where(eq(ledger_transactions.reference, reference))
-  return Object.fromEntries(rows.filter(row => row.kind === kind).map(row => [row.account, row.cents]))
-}
+const entriesOf = async (reference: string, kind: string) => Object.fromEntries(await postingsOf(api, reference))[kind]
 const findings = async () => (await checkBooks(api.context, null)).findings
 
 describe('a licence of 100 euros for one year', () => {
