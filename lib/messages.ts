@@ -14,6 +14,7 @@ export type Messages = {
   books: typeof import('#messages/en/books.json')
   cart: typeof import('#messages/en/cart.json')
   certificate: typeof import('#messages/en/certificate.json')
+  'closing-letter': typeof import('#messages/en/closing-letter.json')
   content: typeof import('#messages/en/content.json')
   dashboard: typeof import('#messages/en/dashboard.json')
   design: typeof import('#messages/en/design.json')

@@ -30,6 +30,7 @@ import { monitoringRoutes } from './domains/monitoring/routes.ts'
 import { whitelistRoutes } from './domains/monitoring/whitelist-routes.ts'
 import { infringementAnswerRoutes } from './domains/settlement/answers/routes.ts'
 import { infringementRoutes } from './domains/settlement/claims/routes.ts'
+import { closingLetterRoutes } from './domains/settlement/closing/routes.ts'
 import { firewallRoutes } from './domains/settlement/firewall/routes.ts'
 import { letterGuestRoutes } from './domains/settlement/guests/routes.ts'
 import { litigationRoutes } from './domains/settlement/litigations/routes.ts'
@@ -67,6 +68,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...profileRoutes,
   ...receivedLetterRoutes,
   ...letterGuestRoutes,
+  ...closingLetterRoutes,
   ...securityRoutes,
   ...socialRoutes,
   ...systemRoutes,

@@ -28,7 +28,7 @@ export function LetterScreen({ token, letter, outcome, ways }: Props) {
         </h1>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="grid gap-6">
-            <LetterVerdict letter={letter} />
+            <LetterVerdict token={token} letter={letter} />
             {outcome}
             <LetterAnswers token={token} letter={letter} />
           </div>

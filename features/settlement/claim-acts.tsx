@@ -37,6 +37,15 @@ export function ClaimActs({ claim }: { claim: Infringement }) {
           <Download aria-hidden="true" className="size-4" />
           {t('copy')}
         </a>
+        {claim.closed_at !== null && (
+          <a
+            href={apiHref('/infringements/{id}/closing_letter', { id: claim.id })}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <Download aria-hidden="true" className="size-4" />
+            {t('closing')}
+          </a>
+        )}
         {open && <Print id={claim.id} />}
         {open && <HostNotice claim={claim} />}
         {open && <Withdraw id={claim.id} />}

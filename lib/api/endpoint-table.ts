@@ -80,6 +80,8 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'carts.checkout': { method: 'POST', path: '/carts/{id}/checkout' },
   'claims.check': { method: 'GET', path: '/hits/{id}/claim-check' },
   'claims.clear': { method: 'POST', path: '/hits/{id}/clearances' },
+  'closingLetters.received': { method: 'GET', path: '/infringements/{token}/closing_pdf', file: true },
+  'closingLetters.own': { method: 'GET', path: '/infringements/{id}/closing_letter', file: true },
   'collections.list': { method: 'GET', path: '/collections' },
   'collections.create': { method: 'POST', path: '/collections/create' },
   'collections.read': { method: 'GET', path: '/collections/{id}' },

@@ -14,6 +14,7 @@ import { cards } from './cards.ts'
 import { carts } from './carts.ts'
 import { creators, genres, tags } from './catalogue.ts'
 import { claims } from './claims.ts'
+import { closingLetters } from './closing-letters.ts'
 import { collections } from './collections.ts'
 import { contact } from './contact.ts'
 import { domains } from './domains.ts'
@@ -74,6 +75,7 @@ export const contract = {
   cards,
   carts,
   claims,
+  closingLetters,
   collections,
   contact,
   creators,

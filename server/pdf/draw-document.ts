@@ -3,6 +3,7 @@ import { ThreadClient } from '../threads/thread-client.ts'
 import type {
   AgreementOrder,
   CertificateOrder,
+  ClosingLetterOrder,
   Drawings,
   EvidenceOrder,
   FormalNoticeOrder,
@@ -39,3 +40,6 @@ export const drawFormalNotice = (order: FormalNoticeOrder): Promise<Uint8Array> 
 /** The statement of a payout as PDF bytes, as `payoutStatementPdf` makes them. */
 export const drawPayoutStatement = (order: PayoutStatementOrder): Promise<Uint8Array> =>
   thread.call('payoutStatement', order)
+
+/** How an infringement ended as PDF bytes, as `closingLetterPdf` makes them. */
+export const drawClosingLetter = (order: ClosingLetterOrder): Promise<Uint8Array> => thread.call('closingLetter', order)

@@ -5,6 +5,7 @@ import { translator } from '#lib/node/translator.ts'
 import type { ReportContent } from '#server/evidence/model.ts'
 import { serveCalls } from '../threads/serve-calls.ts'
 import { certificatePdf } from './certificate.ts'
+import { type ClosingLetterInput, closingLetterPdf } from './closing-letter.ts'
 import { evidenceReportPdf } from './evidence-report.ts'
 import { type FormalNoticeInput, formalNoticePdf } from './formal-notice.ts'
 import { type InvoiceInput, invoicePdf } from './invoice.ts'
@@ -18,6 +19,7 @@ export type CertificateOrder = {
   verification_url: string
   language: Locale
 }
+export type ClosingLetterOrder = Omit<ClosingLetterInput, 'translator'> & { language: Locale }
 export type AgreementOrder = Omit<AgreementInput, 'translator'> & { language: Locale }
 export type InvoiceOrder = Omit<InvoiceInput, 'translator'> & { language: Locale }
 export type FormalNoticeOrder = Omit<FormalNoticeInput, 'translator'> & { language: Locale }
@@ -28,6 +30,8 @@ export type EvidenceOrder = ReportContent & { language: Locale }
 const drawings = {
   certificate: ({ language, ...input }: CertificateOrder) =>
     certificatePdf({ ...input, translator: translator(language, 'certificate') }),
+  closingLetter: ({ language, ...input }: ClosingLetterOrder) =>
+    closingLetterPdf({ ...input, translator: translator(language, 'closing-letter') }),
   agreement: ({ language, ...input }: AgreementOrder) =>
     invoicingAgreementPdf({ ...input, translator: translator(language, 'agreement') }),
   invoice: ({ language, ...input }: InvoiceOrder) =>

@@ -10,7 +10,8 @@ export type ComplianceNews = 'removed' | 'still_asked' | 'still_there' | 'back' 
 
 export type ComplianceNewsInput = {
   side: 'creator' | 'recipient'
-  news: ComplianceNews
+  /** That it is closed is said by the closing letter. */
+  news: Exclude<ComplianceNews, 'removed'>
   name: string
   domain: string
   day: string

@@ -37,28 +37,30 @@ export const purchaseLetters = (link: string, first_name: string): Letter[] => [
     locale =>
       caseClosed(locale, {
         side: 'recipient',
-        outcome: 'licensed',
+        outcome: 'contest_accepted',
+        reason: 'It is <b>their</b> own photograph.',
         name: first_name,
-        sender: 'Marie <b>Martin',
+        sender: 'Marie\r\nBcc: all@evil.example',
         domain: 'shop.example',
         day: '2026-11-24',
         code: 'L-7K2M-9QXR-4DPA',
         link,
+        letter_link: link,
       }),
-    { en: 'is closed, and nothing more is asked', fr: 'est clos, et plus rien' },
+    { en: 'was closed, and nothing more is asked', fr: 'a été clos, et plus rien' },
   ],
   [
     'compliance_checked',
     locale =>
       complianceLetter(locale, {
         side: 'recipient',
-        news: 'removed',
+        news: 'still_asked',
         name: first_name,
         domain: 'shop.example',
         day: '2026-11-24',
         link,
       }),
-    { en: 'nothing more is asked of you', fr: 'plus rien ne vous est demandé' },
+    { en: 'the picture is no longer there', fr: 'l’image n’y est plus' },
   ],
   [
     'license_sold',

@@ -46,6 +46,7 @@ export async function tellChecked(context: Context, checked: Checked): Promise<v
     kind: 'compliance_checked',
     details: { infringement: infringement.id, hit: hit ?? '', domain, news },
   })
+  if (news === 'removed') return
   const facts = { news, domain, day: dayOf(context.now()) }
   const link = linkOf(context, creator.locale, href('hits', hit === null ? {} : { slug: hit }))
   const toCreator = complianceLetter(creator.locale, { ...facts, side: 'creator', name: creator.first_name, link })

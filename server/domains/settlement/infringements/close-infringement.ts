@@ -12,6 +12,7 @@ import {
   mailings,
 } from '#server/db/schema/settlement.ts'
 import { takeBackEmails } from '#server/mail/settlement/take-back-emails.ts'
+import { tellCaseClosed } from '../closing/tell-case-closed.ts'
 import { endOpenCase } from '../litigations/end-with-claim.ts'
 import { type Actor, type InfringementRow, recordInfringementEvent } from './record-event.ts'
 
@@ -101,4 +102,5 @@ export async function closeInfringement(
   await endOpenCase(context, row, by, { outcome, reason })
   const details = { outcome, ...(reason !== null && { reason }) }
   await recordInfringementEvent(context, row.id, by, { kind: 'closed', from: row.state, to: state, details })
+  await tellCaseClosed(context, row, { outcome, reason })
 }

@@ -11,7 +11,6 @@ import { closeInfringement, lockInfringement, stopMailings } from '../infringeme
 import { recordInfringementEvent } from '../infringements/record-event.ts'
 import { openFacts } from './open-facts.ts'
 import type { AnswerRow } from './present-answer.ts'
-import { tellCaseClosed } from './tell-case-closed.ts'
 
 /** Reaction, after the licences were granted. */
 export async function concludeLetterPayment(
@@ -51,7 +50,6 @@ export async function concludeLetterPayment(
   await withdrawWaiting(context, row.id)
   await closeInfringement(context, row, by, { outcome })
   await context.db.update(infringements).set({ regularization: 'successful' }).where(eq(infringements.id, row.id))
-  await tellCaseClosed(context, row, outcome)
 }
 
 /** Reaction: nothing was charged, and it can be paid again. */

@@ -158,7 +158,7 @@ describe('looks at the page of a claim', () => {
     await sayDone(claim)
     const row = await rowOf(claim)
     expect([row.state, row.outcome, row.removal_state]).toEqual(['settled', 'removed', 'completed'])
-    const told = (await api.outbox()).slice(before).filter(({ template }) => template === 'compliance_checked')
+    const told = (await api.outbox()).slice(before).filter(({ template }) => template === 'case_closed')
     expect(told.map(({ to }) => to)).toContain(creator.email)
     expect(told.map(({ to }) => to).some(to => to.startsWith('office@'))).toBe(true)
     expect(told.every(({ text }) => text.includes('closed'))).toBe(true)
