@@ -77,7 +77,8 @@ async function certifyAllTheSame(page: Page, locale: Locale, buffer: Buffer): Pr
   await expect(page.getByText(errors.fields.earlier_certified)).toBeInViewport({ timeout: 30_000 })
   await page.getByLabel(upload.earlier.accept, { exact: true }).check()
   await certify.click()
-  await page.getByRole('link', { name: upload.done.page, exact: true }).click({ timeout: 60_000 })
+  await expect(page.getByText(beginningOf(upload.done.earlier))).toBeInViewport({ timeout: 60_000 })
+  await page.getByRole('link', { name: upload.done.page, exact: true }).click()
   await page.waitForURL(/\/images\/img_/)
   const id = /img_\w+/.exec(page.url())?.[0] ?? ''
   await expect

@@ -29,7 +29,7 @@ export function SaleChoice({ chosen, leave, onChange }: Props) {
   const message = useFieldMessage()
   const problem = saleChoiceProblem(chosen)
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid items-start gap-5 sm:grid-cols-2">
       <Select
         label={t('title')}
         placeholder={leave}

@@ -126,7 +126,7 @@ function Certified({ item, image, waited, page }: OutcomeProps & { page: ReactNo
   const dates = useDateWords()
   const language = usePageLocale()
   const heading = useShown(waited)
-  const { fields, dated_at } = item
+  const { fields, dated_at, earlier } = item
   return (
     <>
       <div className="grid gap-2 text-center">
@@ -139,6 +139,11 @@ function Certified({ item, image, waited, page }: OutcomeProps & { page: ReactNo
         </h3>
         {dated_at && <p className="text-ink-muted">{t('dated', { at: dates.instant(dated_at) })}</p>}
       </div>
+      {earlier && (
+        <Notice tone="warning" title={t('earlier', { day: dates.dayOf(earlier.certified_at) })}>
+          {t('earlier_text')}
+        </Notice>
+      )}
       <div className="flex flex-wrap justify-center gap-2">
         <a
           href={pdfHref({ id: image, version: 1, language })}
