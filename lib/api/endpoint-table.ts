@@ -301,6 +301,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'sessions.enterDemo': { method: 'POST', path: '/rest-auth/demo' },
   'sessions.leaveDemo': { method: 'POST', path: '/rest-auth/demo/leave' },
   'subscriptions.plans': { method: 'GET', path: '/subscriptions/plans' },
+  'subscriptions.offer': { method: 'GET', path: '/subscriptions/offer' },
   'subscriptions.list': { method: 'GET', path: '/subscriptions' },
   'subscriptions.quote': { method: 'POST', path: '/subscriptions/quotes' },
   'subscriptions.create': { method: 'POST', path: '/subscriptions' },

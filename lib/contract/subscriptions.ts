@@ -110,6 +110,9 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
+/** A dated discount on the first period of a first plan; `ends_on` is its last day. */
+const PlanOffer = z.object({ label: z.string(), starts_on: Day, ends_on: Day, discount_bps: z.int() })
+
 export const subscriptions = {
   plans: endpoint({
     method: 'GET',
@@ -117,6 +120,13 @@ export const subscriptions = {
     access: 'public',
     response: pageOf(PlanEntry),
     summary: 'The plans with their prices and limits',
+  }),
+  offer: endpoint({
+    method: 'GET',
+    path: '/subscriptions/offer',
+    access: 'creator',
+    response: z.object({ offer: PlanOffer.nullable() }),
+    summary: 'The discount that your first plan would have today; null where none runs, or for whoever had a plan',
   }),
   list: endpoint({
     method: 'GET',

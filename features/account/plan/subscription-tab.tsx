@@ -26,6 +26,7 @@ import { NeedNotice } from './need-notice.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { PlanChangeDialog } from './plan-change-dialog.tsx'
 import { PlanChoice } from './plan-choice.tsx'
+import { PlanOffer } from './plan-offer.tsx'
 import { PlanStatus } from './plan-status.tsx'
 import { QuotaUse } from './quota-use.tsx'
 import { QuotePanel } from './quote-panel.tsx'
@@ -124,6 +125,7 @@ function Plans({ subscription, need, waits, ...acts }: PlansProps) {
         {t('title')}
       </h3>
       {missing && <ProfileNeeded field={missing} />}
+      {!subscription && <PlanOffer />}
       <Change
         current={subscription?.status === 'active' ? subscription : null}
         locked={missing !== undefined || waits}

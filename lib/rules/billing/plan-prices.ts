@@ -13,6 +13,12 @@ export function listPrice(name: PlanName, interval: BillingInterval): Cents {
   return interval === 'year' ? plan.annual_cents : plan.monthly_cents
 }
 
+/** The highest discount of those that run on a day; null where none does. */
+export function bestOffer<O extends Offer>(day: string, offers: readonly O[]): O | null {
+  const running = offers.filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
+  return running.toSorted((one, other) => other.discount_bps - one.discount_bps)[0] ?? null
+}
+
 /** The price of a first period that begins on `day`, and the best discount of the `offers` that run then. */
 export function firstPrice(
   name: PlanName,
@@ -21,8 +27,7 @@ export function firstPrice(
   offers: readonly Offer[],
 ): { price_cents: Cents; discount_cents: Cents; offer: Offer['label'] | null } {
   const list = listPrice(name, interval)
-  const running = offers.filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
-  const [best] = running.toSorted((one, other) => other.discount_bps - one.discount_bps)
+  const best = bestOffer(day, offers)
   const discount_cents = best ? percent(list, best.discount_bps) : toCents(0)
   return { price_cents: toCents(list - discount_cents), discount_cents, offer: best?.label ?? null }
 }

@@ -27,6 +27,7 @@ import { readStatementPdf } from './payouts/read-statement-pdf.ts'
 import { readRate } from './rates/read-rate.ts'
 import { acceptQuote } from './subscriptions/accept-quote.ts'
 import { planChange } from './subscriptions/plan-change.ts'
+import { readPlanOffer } from './subscriptions/plan-offers.ts'
 import { listPlans, listSubscriptions, readSubscription } from './subscriptions/queries.ts'
 import { quotePlan } from './subscriptions/quote-plan.ts'
 
@@ -42,6 +43,7 @@ export const billingRoutes = [
   route(mandates.setDefault, chooseMandate),
   route(mandates.cancel, cancelMandate),
   route(subscriptions.plans, listPlans),
+  route(subscriptions.offer, readPlanOffer),
   route(subscriptions.quote, quotePlan),
   route(subscriptions.list, listSubscriptions),
   route(subscriptions.create, acceptQuote),

@@ -1,15 +1,15 @@
 // Says what an upgrade costs today, and keeps that price for a while.
-import { asc } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { subscriptions as contract, Quote } from '#lib/contract/subscriptions.ts'
 import { addSeconds, dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { isUpgrade, priceUpgrade, QUOTE_VALID_S } from '#lib/rules/billing/proration.ts'
-import type { Context, UserContext } from '#server/context.ts'
-import { offers, subscription_quotes } from '#server/db/schema/subscriptions.ts'
+import type { UserContext } from '#server/context.ts'
+import { subscription_quotes } from '#server/db/schema/subscriptions.ts'
 import { priceTaxFor } from '../invoices/parties.ts'
 import { type SubscriptionRow, subscriptionOf } from './current-plan.ts'
+import { offersFor } from './plan-offers.ts'
 import { presentQuote } from './queries.ts'
 
 export async function quotePlan(context: UserContext, { body }: ParsedInput<typeof contract.quote>): Promise<Quote> {
@@ -23,7 +23,7 @@ export async function quotePlan(context: UserContext, { body }: ParsedInput<type
     id: newId('subscription_quote', created_at),
     user_id: user.id,
     subscription_version: known?.version ?? 0,
-    price: priceUpgrade(current, body, today, known ? [] : await offersOf(context)),
+    price: priceUpgrade(current, body, today, await offersFor(context, known)),
     ...(await priceTaxFor(context, user.id)),
     created_at,
     expires_at: addSeconds(created_at, QUOTE_VALID_S),
@@ -39,6 +39,3 @@ function requireChangeable(row: SubscriptionRow, today: string): SubscriptionRow
   if (row.ends_on <= today) throw new Failure('plan_renewing')
   return row
 }
-
-/** Dated discounts are for whoever never had a paid plan. */
-const offersOf = ({ db }: Context) => db.select().from(offers).orderBy(asc(offers.starts_on))
