@@ -44,6 +44,7 @@ export type Messages = {
   licenses: typeof import('#messages/en/licenses.json')
   lightbox: typeof import('#messages/en/lightbox.json')
   'litigation-letter': typeof import('#messages/en/litigation-letter.json')
+  litigations: typeof import('#messages/en/litigations.json')
   lists: typeof import('#messages/en/lists.json')
   'local-web': typeof import('#messages/en/local-web.json')
   mail: typeof import('#messages/en/mail.json')

@@ -78,7 +78,7 @@ export const routes = {
   hits: { path: '/hits/{slug?}/{mode?}/', access: 'private', layout: 'default' },
   /** Whether a letter is real; with the link of one, the letter itself. */
   infringement: { path: '/infringement/{token?}/', access: 'public', layout: 'default', secret: true, cards: true },
-  lawyer: { path: '/lawyer/{slug?}/', access: 'private', layout: 'default', soon: true },
+  lawyer: { path: '/lawyer/{slug?}/', access: 'private', layout: 'default' },
 
   /** What anybody may know of a licence who has its number. */
   license: { path: '/license/{number}/', access: 'public', layout: 'default', unlisted: true },

@@ -18,6 +18,5 @@ export type WorkingName =
 
 export const workingRelatives: Record<ComingName, readonly WorkingName[]> = {
   settings_nft: ['images', 'about_marketplace', 'about_tokenomics'],
-  lawyer: ['proofs', 'about', 'blog'],
   plugin: ['discovers', 'about_buyers', 'proofs'],
 }

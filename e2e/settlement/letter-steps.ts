@@ -1,6 +1,7 @@
 // A letter in a product of a test’s own, about a copy that was really found on the local web.
 import { and, eq, exists, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Locale } from '#lib/locales.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { invoicing_agreements } from '#server/db/schema/billing.ts'
 import { crawl_pictures } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
@@ -11,14 +12,15 @@ import { expect } from '../fixtures.ts'
 import type { OwnProduct } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
 
-/** Of the demo world, whose copies are found soon after it starts; each is claimed once. `sells`: its creator can be paid. */
+/** Of the demo world, whose copies are found soon after it starts; each is claimed once. `sells`: its creator can be paid; `by`: it is the one with this address. */
 export async function sendLetter(
   { db }: OwnProduct,
   locale: Locale,
   {
     sells = false,
+    by,
     ...more
-  }: Partial<Pick<WantedLetter, 'kind' | 'licensed' | 'base_cents'>> & { sells?: boolean } = {},
+  }: Partial<Pick<WantedLetter, 'kind' | 'licensed' | 'base_cents'>> & { sells?: boolean; by?: string } = {},
 ): Promise<PutLetter> {
   const agreed = db
     .select({ one: sql`1` })
@@ -30,8 +32,16 @@ export async function sendLetter(
       .select({ hit: hits, image: images })
       .from(hits)
       .innerJoin(images, eq(images.id, hits.image_id))
+      .innerJoin(users, eq(users.id, images.user_id))
       .innerJoin(crawl_pictures, eq(crawl_pictures.id, hits.picture_id))
-      .where(and(isNotNull(crawl_pictures.copy), notExists(claimed), sells ? exists(agreed) : undefined))
+      .where(
+        and(
+          isNotNull(crawl_pictures.copy),
+          notExists(claimed),
+          sells ? exists(agreed) : undefined,
+          by === undefined ? undefined : eq(users.email, by),
+        ),
+      )
       .limit(1)
   await expect.poll(async () => (await find()).length, { timeout: FOUND_MS }).toBe(1)
   const [found] = await find()

@@ -7,9 +7,10 @@ import { userTypes } from '#lib/rules/accounts/profile.ts'
 import { auditActs } from '#lib/rules/audit.ts'
 import { holdStates } from '#lib/rules/moderation.ts'
 import { priorityStates } from '#lib/rules/priority.ts'
+import { litigationClasses, litigationStates } from '#lib/rules/settlement/litigations.ts'
 import { ID_MAX, parseAsPage, parseAsText, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
 
-export const adminTabs = ['queue', 'people', 'images', 'priorities', 'beta', 'log'] as const
+export const adminTabs = ['queue', 'people', 'images', 'priorities', 'cases', 'beta', 'log'] as const
 export type AdminTab = (typeof adminTabs)[number]
 
 const yesOrNo = ['true', 'false'] as const
@@ -32,6 +33,9 @@ export const adminState = urlState({
   hold: parseAsStringLiteral(holdStates),
   /** How far pairs of certificates are settled; those that are not when absent. */
   priority: parseAsStringLiteral(priorityStates),
+  /** How lawyers’ cases stand, and of which sort they are. */
+  case_state: parseAsStringLiteral(litigationStates),
+  case_class: parseAsStringLiteral([...litigationClasses, 'none']),
   /** Whom the entries of the log are about. */
   subject: parseAsText(ID_MAX),
 })

@@ -7,6 +7,7 @@ import { Tabs } from '#components/ui/tabs.tsx'
 import { type AdminTab, adminTabs } from './admin-params.ts'
 import { AuditLogTab } from './audit-log-tab.tsx'
 import { BetaTab } from './beta-tab.tsx'
+import { CasesTab } from './litigations/cases-tab.tsx'
 import { OnHoldTab } from './on-hold-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
 import { PrioritiesTab } from './priorities/priorities-tab.tsx'
@@ -20,6 +21,7 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
   people: PeopleTab,
   images: OnHoldTab,
   priorities: PrioritiesTab,
+  cases: CasesTab,
   beta: BetaTab,
   log: AuditLogTab,
 }

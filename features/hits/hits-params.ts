@@ -6,6 +6,7 @@ import type { hits } from '#lib/contract/hits.ts'
 import { href } from '#lib/routes.ts'
 import { evidenceStates } from '#lib/rules/evidence.ts'
 import { type HitCategory, hitCategories, hitKinds, hitSources, hitStatuses } from '#lib/rules/hits.ts'
+import { litigationStates } from '#lib/rules/settlement/litigations.ts'
 import { parseAsDay, parseAsTrimmed, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
 
 /** The categories of the page: where a hit is filed, and the weak signals apart. */
@@ -40,6 +41,7 @@ export const choices = {
   gone: yesOrNo,
   report: yesOrNo,
   report_status: evidenceStates,
+  litigation_status: litigationStates,
   manual_report: yesOrNo,
   score_min: ['50', '70', '80', '90', '95'],
   portfolio: ['private', 'public', 'on_sale'],

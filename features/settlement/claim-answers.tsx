@@ -19,17 +19,18 @@ import { SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
 
 type Answer = Infringement['answers'][number]
 
-export function ClaimAnswers({ claim }: { claim: Infringement }) {
+/** `judging`: its creator reads it, opens files and decides; a lawyer finds them among the exhibits. */
+export function ClaimAnswers({ claim, judging = true }: { claim: Infringement; judging?: boolean }) {
   return (
     <ul className="divide-y divide-line border-line border-y text-small">
       {claim.answers.map(answer => (
-        <AnswerRow key={answer.id} claim={claim.id} answer={answer} />
+        <AnswerRow key={answer.id} claim={claim.id} answer={answer} judging={judging} />
       ))}
     </ul>
   )
 }
 
-function AnswerRow({ claim, answer }: { claim: string; answer: Answer }) {
+function AnswerRow({ claim, answer, judging }: { claim: string; answer: Answer; judging: boolean }) {
   const t = useTranslations('settlement-claims')
   const dates = useDateWords()
   const { id, kind, state, message, passport_number, file_name, due_on, decision_reason, created_at } = answer
@@ -40,7 +41,8 @@ function AnswerRow({ claim, answer }: { claim: string; answer: Answer }) {
       </p>
       {message && <p className="wrap-anywhere whitespace-pre-line">{message}</p>}
       {passport_number && <p className="wrap-anywhere font-mono">{passport_number}</p>}
-      {file_name && (
+      {file_name && !judging && <p className="wrap-anywhere">{file_name}</p>}
+      {file_name && judging && (
         <a
           href={apiHref('/infringements/{id}/answers/{answer}/file', { id: claim, answer: id })}
           className={textLinkClass()}
@@ -53,7 +55,7 @@ function AnswerRow({ claim, answer }: { claim: string; answer: Answer }) {
         {dates.moment(created_at, 'short')}
         {state === 'open' && due_on && ` · ${t('detail.judge_by', { day: dates.day(due_on, 'short') })}`}
       </p>
-      {state === 'open' && (kind === 'prove' || kind === 'contest') && <Judge claim={claim} answer={id} />}
+      {judging && state === 'open' && (kind === 'prove' || kind === 'contest') && <Judge claim={claim} answer={id} />}
     </li>
   )
 }

@@ -2,7 +2,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { DetailFrame } from '#components/layout/detail-frame.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
@@ -16,12 +16,16 @@ import { href } from '#lib/routes.ts'
 import { ClaimActs } from './claim-acts.tsx'
 import { ClaimAmounts } from './claim-amounts.tsx'
 import { ClaimAnswers } from './claim-answers.tsx'
+import { ClaimChecks } from './claim-checks.tsx'
 import { Part } from './claim-part.tsx'
 import { ClaimState } from './claims-list.tsx'
 import { claimsHref } from './claims-params.ts'
 import { useClaimsParams } from './use-claims-params.ts'
 
-export function ClaimDetail({ id }: { id: string }) {
+/** What another part of the product shows on the page of a claim. */
+export type BesideClaim = ComponentType<{ claim: Infringement }>
+
+export function ClaimDetail({ id, Beside }: { id: string; Beside: BesideClaim }) {
   const t = useTranslations('settlement-claims.detail')
   const { params } = useClaimsParams()
   const query = useQuery(q(api.infringements.read, { id }))
@@ -33,12 +37,12 @@ export function ClaimDetail({ id }: { id: string }) {
       back={{ href: claimsHref({ ...params, claim: undefined }), label: t('back') }}
       loadingLabel={t('loading')}
     >
-      {claim => <WholeClaim claim={claim} />}
+      {claim => <WholeClaim claim={claim} Beside={Beside} />}
     </DetailFrame>
   )
 }
 
-function WholeClaim({ claim }: { claim: Infringement }) {
+function WholeClaim({ claim, Beside }: { claim: Infringement; Beside: BesideClaim }) {
   const t = useTranslations('settlement-claims')
   const { kind, domain, close_reason, amounts, message } = claim
   return (
@@ -71,9 +75,10 @@ function WholeClaim({ claim }: { claim: Infringement }) {
       )}
       {claim.checks.length > 0 && (
         <Part title={t('detail.checks')}>
-          <Checks claim={claim} />
+          <ClaimChecks checks={claim.checks} />
         </Part>
       )}
+      <Beside claim={claim} />
       <Part title={t('detail.events')}>
         <Events claim={claim} />
       </Part>
@@ -160,25 +165,6 @@ function Letters({ claim }: { claim: Infringement }) {
               : t(`letter_states.${state}`, { day: dates.day(due_on) }),
       }))}
     />
-  )
-}
-
-function Checks({ claim }: { claim: Infringement }) {
-  const t = useTranslations('settlement-claims')
-  const dates = useDateWords()
-  return (
-    <ul className="divide-y divide-line border-line border-y text-small">
-      {claim.checks.map(({ id, page_url, due_at, checked_at, result }) => (
-        <li key={id} className="grid gap-0.5 py-3">
-          <p>
-            {dates.dayOf(checked_at ?? due_at)} · {t(`checks.${result ?? 'planned'}`)}
-          </p>
-          <p className="truncate text-ink-muted" title={page_url}>
-            {page_url}
-          </p>
-        </li>
-      ))}
-    </ul>
   )
 }
 

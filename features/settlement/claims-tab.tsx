@@ -3,18 +3,20 @@
 import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
-import { ClaimDetail } from './claim-detail.tsx'
+import { type BesideClaim, ClaimDetail } from './claim-detail.tsx'
 import { ClaimsList } from './claims-list.tsx'
 import { PrepareScreen } from './prepare/prepare-screen.tsx'
 import { useClaimsParams } from './use-claims-params.ts'
 
-export const ClaimsTab = () => (
+type Props = { Beside: BesideClaim }
+
+export const ClaimsTab = (props: Props) => (
   <NuqsAdapter>
-    <Claims />
+    <Claims {...props} />
   </NuqsAdapter>
 )
 
-function Claims() {
+function Claims({ Beside }: Props) {
   const titles = useTranslations('profile.tabs')
   const t = useTranslations('settlement-claims')
   const { params } = useClaimsParams()
@@ -22,7 +24,7 @@ function Claims() {
   if (claim) {
     return (
       <TabFrame title={titles('claims')}>
-        <ClaimDetail key={claim} id={claim} />
+        <ClaimDetail key={claim} id={claim} Beside={Beside} />
       </TabFrame>
     )
   }

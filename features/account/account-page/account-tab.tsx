@@ -88,7 +88,11 @@ const tabs: Record<AccountTabName, ComponentType> = {
     ssr: false,
     loading: Loading,
   }),
-  claims: dynamic(() => import('#features/settlement/claims-tab.tsx').then(file => file.ClaimsTab), {
+  claims: dynamic(() => import('#features/litigations/claims-with-cases.tsx').then(file => file.ClaimsWithCases), {
+    ssr: false,
+    loading: Loading,
+  }),
+  litigations: dynamic(() => import('#features/litigations/litigations-tab.tsx').then(file => file.LitigationsTab), {
     ssr: false,
     loading: Loading,
   }),

@@ -43,9 +43,10 @@ const table = {
   },
   claims: {
     group: 'work',
-    namespaces: ['agency', 'firewall', 'lists', 'sale', 'settlement-claims', 'settlement-letter'],
+    namespaces: ['agency', 'firewall', 'lists', 'litigations', 'sale', 'settlement-claims', 'settlement-letter'],
     has: isCreator,
   },
+  litigations: { group: 'work', namespaces: ['lists', 'litigations'], has: isCreator },
   mailings: { group: 'work', namespaces: ['lists', 'settlement-claims'], has: isCreator },
   websites: { group: 'work', namespaces: ['agency', 'belongings', 'licenses', 'lists'], has: isCreator },
   licenses: { group: 'work', namespaces: ['held-licenses', 'licenses', 'lists'] },

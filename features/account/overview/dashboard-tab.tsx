@@ -1,4 +1,4 @@
-// The dashboard: certified and monitored images, results, reports, sales, litigations and their total; what does not exist yet says so.
+// The dashboard: certified and monitored images, results, reports, sales, litigations and their total.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -37,7 +37,7 @@ export function DashboardTab() {
             <Results />
             <Reports />
             <SalesTile />
-            <Tile title={t('litigations')}>{t('litigations_later')}</Tile>
+            <Litigations />
             <TotalTile />
             <Tile
               title={t('uploads', { interval: stats.uploads_interval })}
@@ -86,6 +86,24 @@ function Reports() {
       link={{ to: href('account', { slug: 'evidences' }), label: t('see_reports') }}
     >
       {t('reports_of', { count: success, pending: pending + manual })}
+    </Tile>
+  )
+}
+
+function Litigations() {
+  const t = useTranslations('dashboard')
+  const { data, error } = useQuery(q(api.litigations.stats, { query: { side: 'creator' } }))
+  if (error && !data) return <UnknownTile title={t('litigations')} error={error} />
+  if (!data) return <Skeleton className="h-36 w-full" />
+  const { total, waiting, by_state } = data
+  const link = { to: href('account', { slug: 'litigations' }), label: t('see_litigations') }
+  return (
+    <Tile
+      title={t('litigations')}
+      value={t('number', { count: by_state.pending + by_state.suspended })}
+      {...(total > 0 ? { link } : {})}
+    >
+      {total > 0 ? t('litigations_of', { waiting, resolved: by_state.success }) : t('litigations_none')}
     </Tile>
   )
 }

@@ -8,6 +8,7 @@ import { userTypes } from '#lib/rules/accounts/profile.ts'
 import { auditActs } from '#lib/rules/audit.ts'
 import { holdStates } from '#lib/rules/moderation.ts'
 import { priorityStates } from '#lib/rules/priority.ts'
+import { litigationClasses, litigationStates } from '#lib/rules/settlement/litigations.ts'
 
 const read = (address: string) => adminState.read(new URL(address, 'http://auctor.test').searchParams)
 const maybe = <T,>(words: readonly T[]) => fc.option(fc.constantFrom(...words), { nil: undefined })
@@ -29,6 +30,8 @@ const addresses: fc.Arbitrary<AdminParams> = fc.record({
   act: maybe(auditActs),
   hold: maybe(holdStates),
   priority: maybe(priorityStates),
+  case_state: maybe(litigationStates),
+  case_class: maybe([...litigationClasses, 'none'] as const),
   subject: text(40),
 })
 
