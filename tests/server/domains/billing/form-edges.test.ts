@@ -5,6 +5,7 @@ import { bankAccounts } from '#lib/contract/bank-accounts.ts'
 import { carts } from '#lib/contract/carts.ts'
 import { type Endpoint, fillPath, pathKeys } from '#lib/contract/endpoint.ts'
 import { evidences } from '#lib/contract/evidences.ts'
+import { letterGuests } from '#lib/contract/letter-guests.ts'
 import { monitoring } from '#lib/contract/monitoring.ts'
 import { purchases } from '#lib/contract/purchases.ts'
 import { receivedLetters } from '#lib/contract/received-letters.ts'
@@ -163,6 +164,9 @@ const elsewhere: Endpoint[] = [
   carts.checkout,
   purchases.create,
   receivedLetters.pay,
+  letterGuests.card,
+  letterGuests.pay,
+  letterGuests.follow,
 ]
 const endpoints: Endpoint[] = [
   ...[...billingRoutes, ...billingAdministrationRoutes].map(({ endpoint }) => endpoint),
