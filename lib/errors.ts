@@ -198,6 +198,7 @@ export const fieldProblems = [
   'too_long',
   'one_line_only',
   'name_has_address',
+  'text_has_address',
   'email_invalid',
   'password_required',
   'password_mismatch',

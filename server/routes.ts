@@ -33,6 +33,7 @@ import { infringementRoutes } from './domains/settlement/claims/routes.ts'
 import { closingLetterRoutes } from './domains/settlement/closing/routes.ts'
 import { firewallRoutes } from './domains/settlement/firewall/routes.ts'
 import { letterGuestRoutes } from './domains/settlement/guests/routes.ts'
+import { letterSettingsRoutes } from './domains/settlement/letter-settings/routes.ts'
 import { litigationRoutes } from './domains/settlement/litigations/routes.ts'
 import { receivedLetterRoutes } from './domains/settlement/recipient/routes.ts'
 import { socialRoutes } from './domains/social/routes.ts'
@@ -57,6 +58,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...imageRoutes,
   ...infringementAnswerRoutes,
   ...infringementRoutes,
+  ...letterSettingsRoutes,
   ...litigationRoutes,
   ...logRoutes,
   ...marketRoutes,

@@ -19,6 +19,7 @@ import { mailingStates } from '#lib/rules/settlement/mailings.ts'
 import { parseAsPage, type StateOf, urlState } from '#lib/search-params.ts'
 import { useUrlState } from '#lib/use-url-state.ts'
 import { claimsHref } from './claims-params.ts'
+import { LetterSettings } from './letter-settings.tsx'
 
 const mailingsState = urlState({ page: parseAsPage, state: parseAsStringLiteral(mailingStates) })
 const mailingsHref = (state: Partial<StateOf<typeof mailingsState.parsers>>): string =>
@@ -70,6 +71,7 @@ function Mailings() {
           </ul>
         )}
       </ListFrame>
+      <LetterSettings />
     </TabFrame>
   )
 }

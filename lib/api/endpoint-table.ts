@@ -199,6 +199,8 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'letterGuests.pay': { method: 'POST', path: '/infringements/{token}/guests/{guest}/pay' },
   'letterGuests.follow': { method: 'POST', path: '/infringements/{token}/guests/{guest}/follow' },
   'letterGuests.invoice': { method: 'GET', path: '/infringements/{token}/invoice_pdf', file: true },
+  'letterSettings.read': { method: 'GET', path: '/settings/letters' },
+  'letterSettings.update': { method: 'PATCH', path: '/settings/letters' },
   'lightboxes.list': { method: 'GET', path: '/lightboxes' },
   'lightboxes.create': { method: 'POST', path: '/lightboxes/create' },
   'lightboxes.preview': { method: 'GET', path: '/lightboxes/preview' },

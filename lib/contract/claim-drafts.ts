@@ -9,6 +9,7 @@ import { ClaimBlock } from './claims.ts'
 import { Day, EntityId, Flag, Locale, optionalLines, refusal } from './common.ts'
 import { DossierStrength } from './dossiers.ts'
 import { BriefImage } from './images.ts'
+import { OwnWords } from './letter-settings.ts'
 
 const reason = optionalLines(SETTLEMENT_TEXT_CHARS)
 
@@ -29,7 +30,8 @@ export const ClaimDraft = z.strictObject(
     /** Why the use serves a business, in words that the letter shows; null: nobody says that it does. */
     commercial_reason: reason.default(null),
     over_cap_reason: reason.default(null),
-    message: reason.default(null),
+    /** Instead of the words that the creator's letters begin with. */
+    message: OwnWords.default(null),
   },
   refusal('unknown_field'),
 )

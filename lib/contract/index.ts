@@ -29,6 +29,7 @@ import { infringementAnswers } from './infringement-answers.ts'
 import { infringements } from './infringements.ts'
 import { invoices } from './invoices.ts'
 import { letterGuests } from './letter-guests.ts'
+import { letterSettings } from './letter-settings.ts'
 import { licenses } from './licenses.ts'
 import { lightboxes } from './lightboxes.ts'
 import { adminLitigations, litigations } from './litigations.ts'
@@ -94,6 +95,7 @@ export const contract = {
   invoices,
   licenses,
   letterGuests,
+  letterSettings,
   lightboxes,
   litigations,
   log,

@@ -130,6 +130,8 @@ export const infringementEventKinds = [
 export type InfringementEventKind = (typeof infringementEventKinds)[number]
 
 /** Characters of a reason, of a message to the recipient, and of theirs. */
+/** Of what a creator adds to their letters. */
+export const OWN_WORDS_CHARS = 600
 export const SETTLEMENT_TEXT_CHARS = 1_000
 /** Hits that one infringement may bring together: they are all of one website. */
 export const INFRINGEMENT_HITS_MAX = 50

@@ -153,7 +153,7 @@ export function capOf(uses: readonly ClaimedUse[]): Cents {
 export type PriceChoice = {
   /** What the creator claims instead of the sum of what was seen; null: that sum. */
   prejudice_cents: Cents | null
-  /** The licence that is offered for one photograph and one year; null: its published price, or the default. */
+  /** The licence that is offered for one photograph and one year; null: its published price, or what its creator asks without one. */
   license_cents: Cents | null
   /** Why more than the cap is claimed, in words that the letter shows. */
   reason: string | null
@@ -186,14 +186,16 @@ export function choiceProblem(choice: PriceChoice, cap_cents: Cents): PriceProbl
   return prejudice_cents > cap_cents && (reason === null || reason.trim() === '') ? 'reason_required' : null
 }
 
-type Offer = { flat_cents: Cents; license_offered: boolean }
-const usual: Offer = { flat_cents: DEFAULT_PREJUDICE, license_offered: true }
+/** What counts where a photograph has no published price. */
+export type Unpriced = { flat_cents: Cents; license_cents: Cents }
+type Offer = Unpriced & { license_offered: boolean }
+const usual: Offer = { flat_cents: DEFAULT_PREJUDICE, license_cents: DEFAULT_LICENSE, license_offered: true }
 
 /** The whole claim: what was seen, the cap, what its creator changed, and the licence. Throws for a choice that is not allowed. */
 export function priceClaim(
   uses: readonly ClaimedUse[],
   choice: PriceChoice,
-  { flat_cents, license_offered }: Offer = usual,
+  { flat_cents, license_cents: unpriced_cents, license_offered }: Offer = usual,
 ): PricedClaim {
   const cap_cents = capOf(uses)
   const problem = choiceProblem(choice, cap_cents)
@@ -206,7 +208,7 @@ export function priceClaim(
   const change = toCents(wanted - usualSum)
   const changed = change === 0 ? [] : [difference(change < 0 ? 'reduction' : 'increase', change)]
   const damages = [...seen, ...capped, ...changed]
-  const license = license_offered ? licenseLines(uses, choice.license_cents) : []
+  const license = license_offered ? licenseLines(uses, choice.license_cents, unpriced_cents) : []
   const prejudice_cents = sum(damages)
   return {
     version: PRICING_VERSION,
@@ -222,8 +224,8 @@ const difference = (kind: 'cap' | 'reduction' | 'increase', base_cents: Cents): 
   line({ part: 'damages', head: null, kind, base_cents, factor_bps: 10_000, count: 1, duration: null, days: null })
 
 /** A licence of one year for each photograph, those of one price together. */
-function licenseLines(uses: readonly ClaimedUse[], chosen: Cents | null): PriceLine[] {
-  const prices = onceEach(uses).map(({ base_cents }) => chosen ?? base_cents ?? DEFAULT_LICENSE)
+function licenseLines(uses: readonly ClaimedUse[], chosen: Cents | null, unpriced_cents: Cents): PriceLine[] {
+  const prices = onceEach(uses).map(({ base_cents }) => chosen ?? base_cents ?? unpriced_cents)
   const facts = { part: 'license', head: null, kind: 'license_offered', factor_bps: licenseFactors.one_year } as const
   return [...Map.groupBy(prices, price => price)].map(([base_cents, each]) =>
     line({ ...facts, base_cents, count: each.length, duration: 'one_year', days: null }),

@@ -7,7 +7,7 @@ import { type Cents, toCents } from '#lib/money.ts'
 import { licenseNumber } from '#lib/rules/billing/sold-licenses.ts'
 import type { InfringementKind } from '#lib/rules/settlement/infringements.ts'
 import { deadlineFrom, scheduleFrom } from '#lib/rules/settlement/mailings.ts'
-import { type PriceLine, priceClaim } from '#lib/rules/settlement/price.ts'
+import { DEFAULT_LICENSE, DEFAULT_PREJUDICE, type PriceLine, priceClaim } from '#lib/rules/settlement/price.ts'
 import type { Database } from '#server/db/database.ts'
 import type { hits } from '#server/db/schema/monitoring.ts'
 import { infringement_hits, infringement_tokens, infringements, mailings } from '#server/db/schema/settlement.ts'
@@ -42,7 +42,7 @@ export async function putLetter(db: Database, at: Date, wanted: WantedLetter): P
   const { image_id, page_url, picture_url } = hit
   const said = { missing_credit: false, alteration: false, commercial_use: true }
   const choice = { prejudice_cents: prejudice, license_cents: null, reason: prejudice === null ? null : 'As agreed.' }
-  const offer = { flat_cents: toCents(500_00), license_offered: licensed }
+  const offer = { flat_cents: DEFAULT_PREJUDICE, license_cents: DEFAULT_LICENSE, license_offered: licensed }
   const claim = kind === 'removal' ? null : priceClaim([{ image_id, base_cents, days: 1, ...said }], choice, offer)
   const code = licenseNumber(randomBytes(10))
   await db.insert(infringements).values({

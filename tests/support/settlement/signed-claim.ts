@@ -7,7 +7,7 @@ import { type Cents, toCents } from '#lib/money.ts'
 import { licenseNumber } from '#lib/rules/billing/sold-licenses.ts'
 import type { InfringementKind } from '#lib/rules/settlement/infringements.ts'
 import { deadlineFrom, scheduleFrom } from '#lib/rules/settlement/mailings.ts'
-import { priceClaim } from '#lib/rules/settlement/price.ts'
+import { DEFAULT_LICENSE, DEFAULT_PREJUDICE, priceClaim } from '#lib/rules/settlement/price.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
 import { infringement_hits, infringements, mailing_deliveries, mailings } from '#server/db/schema/settlement.ts'
 import type { TestApi } from '../api.ts'
@@ -41,7 +41,7 @@ export async function signClaim(api: TestApi, wanted: Wanted): Promise<SignedCla
   const use = { image_id: image, base_cents: null, days: 1 }
   const said = { missing_credit: false, alteration: false, commercial_use: true }
   const choice = { prejudice_cents: prejudice, license_cents: null, reason: prejudice === null ? null : 'As agreed.' }
-  const offer = { flat_cents: toCents(500_00), license_offered: licensed }
+  const offer = { flat_cents: DEFAULT_PREJUDICE, license_cents: DEFAULT_LICENSE, license_offered: licensed }
   const claim = kind === 'removal' ? null : priceClaim([{ ...use, ...said }], choice, offer)
   await db.insert(infringements).values({
     id,

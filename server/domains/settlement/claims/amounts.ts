@@ -12,6 +12,7 @@ import {
   type PricedClaim,
   type PriceProblem,
   priceClaim,
+  type Unpriced,
 } from '#lib/rules/settlement/price.ts'
 
 const refusals: Record<PriceProblem, { field: string; problem: FieldProblem }> = {
@@ -22,7 +23,7 @@ const refusals: Record<PriceProblem, { field: string; problem: FieldProblem }> =
   price_too_high: { field: 'license_cents', problem: 'price_too_high' },
 }
 
-type Offer = { flat_cents: Cents; license_offered: boolean }
+type Offer = Unpriced & { license_offered: boolean }
 
 /** Throws `invalid_input` with the field that is not allowed. */
 export function pricedOrRefused(uses: readonly ClaimedUse[], choice: PriceChoice, offer: Offer): PricedClaim {

@@ -106,7 +106,7 @@ function price(draft: ClaimDraft, { hits, settings }: ClaimFacts): PricedClaim {
     license_cents: license_offered ? cents(draft.license_cents) : null,
     reason: draft.over_cap_reason,
   }
-  return pricedOrRefused(uses, choice, { flat_cents: settings.flat_cents, license_offered })
+  return pricedOrRefused(uses, choice, { ...settings.unpriced, license_offered })
 }
 
 /** A reason stands in the letter only where more than the cap is claimed. */

@@ -3,22 +3,24 @@ import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { ClaimDraft } from '#lib/contract/claim-drafts.ts'
 import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
-import { type Cents, toCents } from '#lib/money.ts'
+import type { Locale } from '#lib/locales.ts'
+import { toCents } from '#lib/money.ts'
 import { letterAddresses } from '#lib/rules/settlement/mailings.ts'
-import { DEFAULT_PREJUDICE } from '#lib/rules/settlement/price.ts'
+import type { Unpriced } from '#lib/rules/settlement/price.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { domains } from '#server/db/schema/crawl.ts'
 import { certificates, images } from '#server/db/schema/images.ts'
 import { evidences, hits } from '#server/db/schema/monitoring.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
-import { infringement_hits, infringements, settlement_settings } from '#server/db/schema/settlement.ts'
+import { infringement_hits, infringements } from '#server/db/schema/settlement.ts'
 import { shownName } from '#server/domains/images/present.ts'
 import { heldUp } from '#server/domains/images/priority/require-settled.ts'
 import { author } from '#server/domains/images/queries.ts'
 import { newestReports } from '../../monitoring/hits/hit-status.ts'
 import { gateOf } from '../dossier/gate.ts'
 import { blocksOf } from '../firewall/blocks.ts'
+import { readLetterSettings } from '../letter-settings/letter-settings.ts'
 
 type DomainRow = typeof domains.$inferSelect
 type ImageRow = typeof images.$inferSelect
@@ -117,15 +119,13 @@ function earlierRequests({ db, user }: UserContext, domain_id: string) {
     .where(and(eq(user_id, user.id), eq(infringements.domain_id, domain_id), eq(kind, 'removal')))
 }
 
-async function settingsOf({
-  db,
-  user,
-}: UserContext): Promise<{ flat_cents: Cents; message: (locale: 'en' | 'fr') => string | null }> {
-  const [row] = await db.select().from(settlement_settings).where(eq(settlement_settings.user_id, user.id))
-  return {
-    flat_cents: toCents(row?.prejudice_cents ?? DEFAULT_PREJUDICE),
-    message: locale => (locale === 'fr' ? row?.message_fr : row?.message_en) ?? null,
+async function settingsOf(context: UserContext) {
+  const settings = await readLetterSettings(context)
+  const unpriced: Unpriced = {
+    flat_cents: toCents(settings.prejudice_cents),
+    license_cents: toCents(settings.license_cents),
   }
+  return { unpriced, message: (locale: Locale) => settings[`message_${locale}`] }
 }
 
 /** The name that stands on the creator’s photographs. */
