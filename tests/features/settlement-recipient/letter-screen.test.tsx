@@ -9,11 +9,15 @@ import { LetterScreen } from '#features/settlement-recipient/letter-screen.tsx'
 import { LetterWays } from '#features/settlement-recipient/letter-ways.tsx'
 import { type ReceivedLetter, receivedLetters } from '#lib/contract/received-letters.ts'
 import { toCents } from '#lib/money.ts'
+import billingEn from '#messages/en/billing.json' with { type: 'json' }
 import errorsEn from '#messages/en/errors.json' with { type: 'json' }
 import paymentEn from '#messages/en/letter-payment.json' with { type: 'json' }
+import profileEn from '#messages/en/profile.json' with { type: 'json' }
 import wordsEn from '#messages/en/received-letter.json' with { type: 'json' }
+import billingFr from '#messages/fr/billing.json' with { type: 'json' }
 import errorsFr from '#messages/fr/errors.json' with { type: 'json' }
 import paymentFr from '#messages/fr/letter-payment.json' with { type: 'json' }
+import profileFr from '#messages/fr/profile.json' with { type: 'json' }
 import wordsFr from '#messages/fr/received-letter.json' with { type: 'json' }
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeWatched } from '#tests/support/hits/hits.ts'
@@ -42,8 +46,20 @@ const claim = async (more: Partial<Parameters<typeof makeClaim>[1]> = {}) =>
   makeClaim(api, { creator, image: await makeWatched(api, creator), ...more })
 
 const messages = {
-  en: { 'received-letter': wordsEn, 'letter-payment': paymentEn, errors: errorsEn },
-  fr: { 'received-letter': wordsFr, 'letter-payment': paymentFr, errors: errorsFr },
+  en: {
+    'received-letter': wordsEn,
+    'letter-payment': paymentEn,
+    errors: errorsEn,
+    billing: billingEn,
+    profile: profileEn,
+  },
+  fr: {
+    'received-letter': wordsFr,
+    'letter-payment': paymentFr,
+    errors: errorsFr,
+    billing: billingFr,
+    profile: profileFr,
+  },
 } as const
 
 function show(token: string, letter: ReceivedLetter, locale: 'en' | 'fr' = 'en') {
@@ -95,8 +111,9 @@ it('sends single lines that are contested, and keeps what was typed where it is 
   await user.click(screen.getByRole('button', { name: prove.submit }))
   expect(await screen.findByText(errorsEn.codes.license_not_proved)).toBeInTheDocument()
   expect(screen.getByLabelText(prove.passports)).toHaveValue('L-0000-0000-0000')
-  await user.click(screen.getAllByRole('checkbox')[0] ?? document.body)
-  await user.type(screen.getByLabelText(contest.reason), 'One day only.')
+  const reason = screen.getByLabelText(contest.reason)
+  await user.click(within(reason.closest('form') ?? document.body).getAllByRole('checkbox')[0] ?? document.body)
+  await user.type(reason, 'One day only.')
   await user.click(screen.getByRole('button', { name: contest.submit }))
   await vi.waitFor(() => expect(followed).toContain('/en/infringement/k3y/?done=contest'))
   expect((await letterOf(made)).answers).toMatchObject([{ kind: 'contest', contested_lines: [0] }])
