@@ -43,6 +43,7 @@ export type Messages = {
   'license-terms': typeof import('#messages/en/license-terms.json')
   licenses: typeof import('#messages/en/licenses.json')
   lightbox: typeof import('#messages/en/lightbox.json')
+  'litigation-bundle': typeof import('#messages/en/litigation-bundle.json')
   'litigation-letter': typeof import('#messages/en/litigation-letter.json')
   litigations: typeof import('#messages/en/litigations.json')
   lists: typeof import('#messages/en/lists.json')

@@ -82,6 +82,12 @@ for (const locale of locales)
     await inspectOpen(desk, locale, 'a case')
     await desk.setViewportSize(sizes[locale])
 
+    const pdf = desk.getByRole('link', { name: cases.exhibits.pdf, exact: true })
+    await pdf.scrollIntoViewIfNeeded()
+    await expect(desk.getByText(cases.exhibits.kinds.mandate, { exact: true })).toBeVisible()
+    const bundle = await desk.request.get((await pdf.getAttribute('href')) ?? '')
+    expect([bundle.status(), bundle.headers()['content-type']]).toEqual([200, 'application/pdf'])
+
     await desk.getByRole('button', { name: cases.acts.buttons.discount, exact: true }).click()
     const discount = desk.getByRole('form', { name: cases.acts.titles.discount })
     await discount.getByLabel(cases.acts.amount).fill('50')

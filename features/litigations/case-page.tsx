@@ -13,6 +13,7 @@ import { q } from '#lib/api/query.ts'
 import type { LitigationDetail } from '#lib/contract/litigations.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { CaseActs } from './acts/case-acts.tsx'
+import { CaseExhibits } from './case-exhibits.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseState } from './case-state.tsx'
@@ -73,6 +74,9 @@ function WholeCase({ litigation }: { litigation: LitigationDetail }) {
           )}
         </div>
       </div>
+      <Part title={t('exhibits.title')} level={2}>
+        <CaseExhibits id={litigation.id} />
+      </Part>
     </div>
   )
 }

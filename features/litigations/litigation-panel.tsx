@@ -19,6 +19,7 @@ import { href } from '#lib/routes.ts'
 import { type LitigationObstacle, litigationActsOf } from '#lib/rules/settlement/litigations.ts'
 import { WordedAct } from './acts/worded-act.tsx'
 import { AskLawyer } from './ask-lawyer.tsx'
+import { BundleLinks } from './case-exhibits.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseState } from './case-state.tsx'
 import { CostNote } from './cost-note.tsx'
@@ -122,6 +123,7 @@ function OneCase({ litigation, events }: LitigationOffer['cases'][number]) {
           <CostNote version={cost_note_version} />
         </div>
       </details>
+      <BundleLinks id={id} />
       {acts.includes('withdraw') && <WordedAct id={id} act="withdraw" variant="quiet" />}
     </article>
   )

@@ -216,6 +216,8 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'litigations.list': { method: 'GET', path: '/litigations' },
   'litigations.stats': { method: 'GET', path: '/litigations/stats' },
   'litigations.read': { method: 'GET', path: '/litigations/{id}' },
+  'litigations.exhibits': { method: 'GET', path: '/litigations/{id}/exhibits' },
+  'litigations.bundle': { method: 'GET', path: '/litigations/{id}/bundle', file: true },
   'litigations.offer': { method: 'GET', path: '/infringements/{id}/litigation' },
   'litigations.open': { method: 'POST', path: '/infringements/{id}/litigation' },
   'litigations.withdraw': { method: 'POST', path: '/litigations/{id}/withdraw' },

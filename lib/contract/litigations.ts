@@ -1,5 +1,6 @@
 // Litigations: claims that their creators asked a lawyer to act on, as creators, lawyers and administrators see them.
 import { z } from 'zod'
+import { bundleFormats, caseExhibitKinds, exhibitGaps } from '#lib/rules/settlement/case-exhibits.ts'
 import { infringementActors, SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
 import {
   COMMISSION_MAX,
@@ -10,8 +11,8 @@ import {
   litigationStages,
   litigationStates,
 } from '#lib/rules/settlement/litigations.ts'
-import { EntityId, Flag, Instant, listQuery, pageOf, refusal, requiredLines } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { EntityId, Flag, Instant, Locale, listQuery, pageOf, refusal, requiredLines } from './common.ts'
+import { endpoint, file } from './endpoint.ts'
 import { BriefImage } from './images.ts'
 import { Infringement } from './infringements.ts'
 
@@ -95,6 +96,17 @@ export const LitigationOffer = z.object({
 })
 export type LitigationOffer = z.infer<typeof LitigationOffer>
 
+/** A numbered exhibit of a case, with its files as they are in the bundle. */
+export const CaseExhibit = z.object({
+  number: z.int(),
+  kind: z.enum(caseExhibitKinds),
+  /** The photograph or the page that it is about. */
+  about: z.string().nullable(),
+  files: z.array(z.object({ name: z.string(), media_type: z.string(), bytes: z.int(), sha256: z.string() })),
+  missing: z.array(z.enum(exhibitGaps)),
+})
+export type CaseExhibit = z.infer<typeof CaseExhibit>
+
 const words = requiredLines(SETTLEMENT_TEXT_CHARS)
 const Reason = z.strictObject({ reason: words }, refusal('unknown_field'))
 const Outcome = z.strictObject({ outcome: words }, refusal('unknown_field'))
@@ -140,6 +152,25 @@ export const litigations = {
     access: 'user',
     response: LitigationDetail,
     summary: 'A case with its claim and each dated change, its author and reason',
+  }),
+  exhibits: endpoint({
+    method: 'GET',
+    path: '/litigations/{id}/exhibits',
+    access: 'user',
+    query: z.object({ language: Locale.optional() }),
+    response: z.object({ exhibits: z.array(CaseExhibit) }),
+    summary: 'The exhibits of a case, numbered, with the SHA-256 of each file and what is missing',
+  }),
+  bundle: endpoint({
+    method: 'GET',
+    path: '/litigations/{id}/bundle',
+    access: 'user',
+    query: z.object({
+      format: z.enum(bundleFormats, refusal('choice_invalid')).default('pdf'),
+      language: Locale.optional(),
+    }),
+    response: file('application/pdf', 'application/zip'),
+    summary: 'All exhibits of a case in one PDF with bookmarks, or the same files in one archive',
   }),
   offer: endpoint({
     method: 'GET',

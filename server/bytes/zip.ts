@@ -40,6 +40,12 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uin
   yield* end(directory, offset)
 }
 
+/** Bytes of the archive that `zip` writes of these files; null where it would need more than the plain form holds. */
+export function plainZipBytes(files: readonly { name: string; bytes: number }[]): number | null {
+  const total = files.reduce((sum, { name, bytes }) => sum + bytes + 76 + 2 * Buffer.byteLength(name), 22)
+  return total >= MAX_32 || files.length >= MAX_16 ? null : total
+}
+
 async function* single(bytes: Uint8Array): Bytes {
   yield bytes
 }

@@ -2,6 +2,7 @@
 import { ThreadClient } from '../threads/thread-client.ts'
 import type {
   AgreementOrder,
+  CaseBundleOrder,
   CertificateOrder,
   ClosingLetterOrder,
   Drawings,
@@ -43,3 +44,6 @@ export const drawPayoutStatement = (order: PayoutStatementOrder): Promise<Uint8A
 
 /** How an infringement ended as PDF bytes, as `closingLetterPdf` makes them. */
 export const drawClosingLetter = (order: ClosingLetterOrder): Promise<Uint8Array> => thread.call('closingLetter', order)
+
+/** The exhibits of a case as PDF bytes, as `caseBundlePdf` makes them. */
+export const drawCaseBundle = (order: CaseBundleOrder): Promise<Uint8Array> => thread.call('caseBundle', order)

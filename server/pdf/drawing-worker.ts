@@ -4,6 +4,7 @@ import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { ReportContent } from '#server/evidence/model.ts'
 import { serveCalls } from '../threads/serve-calls.ts'
+import { type CaseBundleInput, caseBundlePdf } from './case-bundle.ts'
 import { certificatePdf } from './certificate.ts'
 import { type ClosingLetterInput, closingLetterPdf } from './closing-letter.ts'
 import { evidenceReportPdf } from './evidence-report.ts'
@@ -19,6 +20,7 @@ export type CertificateOrder = {
   verification_url: string
   language: Locale
 }
+export type CaseBundleOrder = Omit<CaseBundleInput, 'translator'> & { language: Locale }
 export type ClosingLetterOrder = Omit<ClosingLetterInput, 'translator'> & { language: Locale }
 export type AgreementOrder = Omit<AgreementInput, 'translator'> & { language: Locale }
 export type InvoiceOrder = Omit<InvoiceInput, 'translator'> & { language: Locale }
@@ -30,6 +32,8 @@ export type EvidenceOrder = ReportContent & { language: Locale }
 const drawings = {
   certificate: ({ language, ...input }: CertificateOrder) =>
     certificatePdf({ ...input, translator: translator(language, 'certificate') }),
+  caseBundle: ({ language, ...input }: CaseBundleOrder) =>
+    caseBundlePdf({ ...input, translator: translator(language, 'litigation-bundle') }),
   closingLetter: ({ language, ...input }: ClosingLetterOrder) =>
     closingLetterPdf({ ...input, translator: translator(language, 'closing-letter') }),
   agreement: ({ language, ...input }: AgreementOrder) =>

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { type ZipEntry, zip } from '#server/bytes/zip.ts'
+import { plainZipBytes, type ZipEntry, zip } from '#server/bytes/zip.ts'
 
 const modified = new Date('2026-11-21T04:05:06Z')
 
@@ -27,8 +27,11 @@ describe('zip', () => {
     })
     await fc.assert(
       fc.asyncProperty(files, async given => {
-        const read = unzipSync(await archive(given.map(([path, body]) => ({ name: path, modified, body }))))
+        const whole = await archive(given.map(([path, body]) => ({ name: path, modified, body })))
+        const read = unzipSync(whole)
         expect(Object.keys(read)).toHaveLength(given.length)
+        const named = given.map(([path, body]) => ({ name: path, bytes: body.length }))
+        expect(plainZipBytes(named)).toBe(whole.length)
         for (const [path, body] of given) expect(Buffer.from(read[path] ?? []).equals(body)).toBe(true)
       }),
       { numRuns: 50 },

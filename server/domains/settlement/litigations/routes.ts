@@ -1,6 +1,7 @@
 // Routes of cases that lawyers act on.
 import { adminLitigations, litigations } from '#lib/contract/litigations.ts'
 import { route } from '#server/http/route.ts'
+import { readBundle, readExhibits } from './bundle/read-bundle.ts'
 import {
   acceptLitigation,
   discountLitigation,
@@ -19,6 +20,8 @@ export const litigationRoutes = [
   route(litigations.list, listLitigations),
   route(litigations.stats, readLitigationStats),
   route(litigations.read, readLitigation),
+  route(litigations.exhibits, readExhibits),
+  route(litigations.bundle, readBundle),
   route(litigations.offer, readLitigationOffer),
   route(litigations.open, openLitigation),
   route(litigations.withdraw, withdrawLitigation),
