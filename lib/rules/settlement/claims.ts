@@ -1,6 +1,6 @@
 // Claims before they are signed: what stands in their way, the language of their letter, and where removal comes first.
 import type { Locale } from '#lib/locales.ts'
-import type { InfringementKind, InfringementOutcome } from './infringements.ts'
+import { INFRINGEMENT_HITS_MAX, type InfringementKind, type InfringementOutcome } from './infringements.ts'
 
 /** What keeps a claim from being signed, in the order in which it is best dealt with; each is a failure code too. */
 export const claimObstacles = [
@@ -70,4 +70,13 @@ const FRENCH = new Set(['fr', 'be', 'lu', 'mc', 're', 'gp', 'mq', 'gf', 'yt', 'n
 export function letterLocale({ country, name }: { country: string | null; name: string }): Locale {
   const ending = name.split('.').at(-1) ?? ''
   return FRENCH.has((country ?? ending).toLowerCase()) ? 'fr' : 'en'
+}
+
+/** What keeps chosen hits from standing in one notice, before anything else is asked; null: nothing. */
+export function choiceObstacle(
+  hits: readonly { confirmed: boolean; domain: { id: string } }[],
+): 'unconfirmed' | 'several_websites' | 'too_many' | null {
+  if (hits.some(({ confirmed }) => !confirmed)) return 'unconfirmed'
+  if (new Set(hits.map(({ domain }) => domain.id)).size > 1) return 'several_websites'
+  return hits.length > INFRINGEMENT_HITS_MAX ? 'too_many' : null
 }

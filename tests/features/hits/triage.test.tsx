@@ -110,6 +110,17 @@ describe('the keys', () => {
     await waitFor(async () => expect(await read(3)).toMatchObject({ category: 'to_handle' }))
   })
 
+  it('lead from chosen copies to one notice, and say why not where they are of several websites', async () => {
+    const { user, id } = await openHits(hits(3))
+    await link(1)
+    await user.keyboard('jx')
+    const notice = await screen.findByRole('link', { name: words.selection.notice })
+    expect(notice).toHaveAttribute('href', expect.stringContaining(`hits=${id(1)}`))
+    await user.keyboard('{Shift>}J{/Shift}')
+    await user.click(await screen.findByRole('button', { name: words.selection.notice }))
+    expect(await screen.findByText(words.selection.no_notice.several_websites)).toBeVisible()
+  })
+
   it('keep a range whose hit gets the focus before it is drawn, as on a slow machine', async () => {
     const { user } = await openHits(hits(6))
     await link(1)
