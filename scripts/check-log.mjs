@@ -65,8 +65,12 @@ if (options.kept) {
 }
 if (options.digest) {
   const about = entries.map(({ entry }) => JSON.parse(entry)).filter(({ digest }) => digest === options.digest)
-  const isIssued = about.some(({ event }) => event === 'issued')
-  expect('entry', isIssued, `version ${options.digest} was issued`)
+  const held = about.find(({ event }) => event === 'issued' || event === 'case')
+  const what =
+    held?.event === 'case'
+      ? `the statement ${options.digest} of a claim was written down at ${held.at}`
+      : `version ${options.digest} was issued`
+  expect('entry', held !== undefined, what)
   const newer = about.find(({ event }) => event === 'superseded')
   if (newer)
     process.stdout.write(`${'OUTDATED'.padEnd(12)} ${'newer version'.padEnd(17)} ${newer.by}, of ${newer.at}\n`)

@@ -17,6 +17,7 @@ import { ClaimActs } from './claim-acts.tsx'
 import { ClaimAmounts } from './claim-amounts.tsx'
 import { ClaimAnswers } from './claim-answers.tsx'
 import { ClaimChecks } from './claim-checks.tsx'
+import { ClaimEvents } from './claim-events.tsx'
 import { Part } from './claim-part.tsx'
 import { ClaimState } from './claims-list.tsx'
 import { claimsHref } from './claims-params.ts'
@@ -80,7 +81,7 @@ function WholeClaim({ claim, Beside }: { claim: Infringement; Beside: BesideClai
       )}
       <Beside claim={claim} />
       <Part title={t('detail.events')}>
-        <Events claim={claim} />
+        <ClaimEvents events={claim.events} />
       </Part>
       <ClaimActs claim={claim} />
     </>
@@ -165,24 +166,5 @@ function Letters({ claim }: { claim: Infringement }) {
               : t(`letter_states.${state}`, { day: dates.day(due_on) }),
       }))}
     />
-  )
-}
-
-function Events({ claim }: { claim: Infringement }) {
-  const t = useTranslations('settlement-claims')
-  const dates = useDateWords()
-  return (
-    <ol className="grid gap-2 text-small">
-      {claim.events.map(({ kind, actor, happened_at }) => (
-        <li key={`${kind} ${happened_at}`} className="grid gap-x-4 sm:grid-cols-[12rem_1fr]">
-          <time dateTime={happened_at} className="text-ink-muted tabular-nums">
-            {dates.moment(happened_at, 'short')}
-          </time>
-          <span>
-            {t(`events.${kind}`)} <span className="text-ink-muted">{t(`actors.${actor}`)}</span>
-          </span>
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -72,6 +72,8 @@ const InfringementEvent = z.object({
   actor: z.enum(infringementActors),
   details: z.record(z.string(), z.unknown()),
   happened_at: Instant,
+  /** What the public log holds the digest of, with its salt; null for events of before it did. */
+  log: z.object({ statement: z.string(), digest: z.string() }).nullable(),
 })
 
 const ComplianceCheck = z.object({

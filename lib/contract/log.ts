@@ -1,12 +1,12 @@
-// The public log of certificate versions: heads, entries, and the proofs of RFC 6962 (RFC 9162, 2.1).
+// The public log of certificate versions and of what happens to claims: heads, entries, and the proofs of RFC 6962 (RFC 9162, 2.1).
 import { z } from 'zod'
 import { LOG_ENTRIES_MAX } from '#lib/rules/paging.ts'
 import { BitcoinSignature, ChainAnchor } from './certificate-proof.ts'
 import { Instant, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** `issued`: a version was issued; `superseded`: a newer version took its place. */
-const logEvents = ['issued', 'superseded'] as const
+/** `issued`: a version was issued; `superseded`: a newer version took its place; `case`: something happened to a claim. */
+const logEvents = ['issued', 'superseded', 'case'] as const
 export type LogEvent = (typeof logEvents)[number]
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -68,7 +68,7 @@ export const log = {
       /** From the leaf's sibling towards the root. */
       path: z.array(Hash),
     }),
-    summary: 'Proof that the version with this digest is in the log of `tree_size` entries',
+    summary: 'Proof that the version, or the event of a claim, with this digest is in the log of `tree_size` entries',
   }),
   consistency: endpoint({
     method: 'GET',

@@ -226,6 +226,8 @@ export const infringement_events = pgTable(
     user_id: person(),
     details: details(),
     happened_at: instant('happened_at').notNull(),
+    /** Canonical JSON with a salt, whose SHA-256 the public log holds; null for events of before it did. */
+    statement: text(),
   },
   table => [index('infringement_events_infringement_id_index').on(table.infringement_id, table.happened_at)],
 )

@@ -13,7 +13,7 @@ import { deriveFinerPreviews } from './files/derive-finer.ts'
 import { remakePreviews } from './files/remake-previews.ts'
 import { purgeArrivals, purgeArrivalsHourly } from './ftp/list-arrivals.ts'
 import { purgeHourly, purgeImageErrors } from './list-errors.ts'
-import { anchorLog, anchorLogDaily, appendLog } from './log/append-log.ts'
+import { anchorLog, anchorLogDaily, appendLog, appendLogOften } from './log/append-log.ts'
 import { rewriteSearchTexts } from './photographers/rename-author.ts'
 import { comparePicture } from './priority/record-priorities.ts'
 import { forgetNightly, forgetSearchWords, gatherHourly, gatherSearchWords } from './search/gather-words.ts'
@@ -58,6 +58,7 @@ export const imageSchedules = [
   purgeHourly,
   purgeArrivalsHourly,
   anchorLogDaily,
+  appendLogOften,
   checkStoredHourly,
   fitNightly,
 ]

@@ -21,6 +21,9 @@ const COOLDOWN_MS = 5_000
 
 export const appendLog = job('images.log-append', z.object({}), appendAll, { cooldown_ms: COOLDOWN_MS })
 
+/** What happens to claims waits for it; a certificate does not. */
+export const appendLogOften = every('*/5 * * * *', appendLog)
+
 async function appendAll(context: Context): Promise<void> {
   while (await context.transact(append)) {}
   await signHeads(context)

@@ -1,4 +1,4 @@
-// What enters the public log: that a version was issued, and that the one before it was superseded.
+// What enters the public log: that a version was issued, that the one before it was superseded, and that something happened to a claim.
 
 import type { LogEvent } from '#lib/contract/log.ts'
 import { newId } from '#lib/ids.ts'
@@ -24,8 +24,17 @@ export async function logVersion(context: Context, { digest, version, previous_d
   await context.enqueue(appendLog, {}, { key: 'all' })
 }
 
+/**
+ * Call it in the transaction of the event. Of a salted statement, so that nobody can guess what the digest is of; it gets
+ * its place when the log next grows.
+ */
+export const logCase = (context: Writing, digest: string): Promise<void> =>
+  record(context, 'case', digest, { event: 'case', digest, at: context.now().toISOString() })
+
+type Writing = Pick<Context, 'db' | 'now'>
+
 async function record(
-  context: Context,
+  context: Writing,
   event: LogEvent,
   digest: string,
   fields: Record<string, string | number | null>,

@@ -1,6 +1,7 @@
 // An infringement as its creator reads it: what was signed, what was sent, what was answered, and everything that happened.
 import { asc, eq } from 'drizzle-orm'
 import type { Infringement } from '#lib/contract/infringements.ts'
+import { textDigest } from '#lib/proof/digests.ts'
 import { requiredActionOf } from '#lib/rules/settlement/infringements.ts'
 import { capOf } from '#lib/rules/settlement/price.ts'
 import type { Context } from '#server/context.ts'
@@ -92,12 +93,13 @@ async function eventsOf({ db }: Reading, infringement_id: string): Promise<Infri
     .from(infringement_events)
     .where(eq(infringement_events.infringement_id, infringement_id))
     .orderBy(asc(infringement_events.happened_at), asc(infringement_events.id))
-  return rows.map(({ kind, from_state, to_state, actor, details, happened_at }) => ({
+  return rows.map(({ kind, from_state, to_state, actor, details, happened_at, statement }) => ({
     kind,
     from: from_state,
     to: to_state,
     actor,
     details,
     happened_at: happened_at.toISOString(),
+    log: statement === null ? null : { statement, digest: textDigest(statement) },
   }))
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "infringement_events" ADD COLUMN "statement" text;
