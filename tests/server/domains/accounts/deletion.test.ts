@@ -175,6 +175,8 @@ describe('an erased account', () => {
           'licenses',
           'held-licenses',
           'lightboxes',
+          'litigations',
+          'litigation-events',
           'sale-settings',
           'evidences',
           'notices',
