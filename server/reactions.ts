@@ -45,6 +45,7 @@ import { reportedImages, reportsUnderWay } from './domains/monitoring/hits/open-
 import { notifyEvidence, notifyHit, notifyPaused } from './domains/monitoring/notices/notify.ts'
 import { notifyPriority } from './domains/monitoring/notices/notify-priority.ts'
 import { tellEnding, tellSold, tellUnconfirmed } from './domains/monitoring/notices/tell-licenses.ts'
+import { claimsBeingPaid, exportOfClaims, forgetClaims } from './domains/settlement/claims/forget-account.ts'
 import { exportOfDossiers, forgetDossiers } from './domains/settlement/dossier/forget-account.ts'
 import { casesUnderWay, exportOfCases, litigatedImages } from './domains/settlement/litigations/open-cases.ts'
 import { noteDelivery, refuseDelivery } from './domains/settlement/mailings/note-delivery.ts'
@@ -57,6 +58,8 @@ type Reactions = { [N in EventName]: readonly ((context: Context, payload: Event
 
 export const reactions: Reactions = {
   'account.deleted': [
+    // Their pictures and pages are told from the hits, which go next.
+    forgetClaims,
     deleteEvidencesOf,
     deleteHitsOf,
     forgetMarket,
@@ -116,10 +119,11 @@ const answers: Answers = {
     exportOfMarket,
     exportOfMonitoring,
     exportOfDossiers,
+    exportOfClaims,
     exportOfCases,
     exportOfContent,
   ],
-  'account.deletable': [moneyAtProvider, paymentsUnderWay, owedMoney, reportsUnderWay, casesUnderWay],
+  'account.deletable': [moneyAtProvider, paymentsUnderWay, owedMoney, reportsUnderWay, claimsBeingPaid, casesUnderWay],
   'images.deletable': [reportedImages, litigatedImages],
   'images.promised': [isPromised],
 }
