@@ -49,6 +49,7 @@ import { claimsBeingPaid, exportOfClaims, forgetClaims } from './domains/settlem
 import { exportOfDossiers, forgetDossiers } from './domains/settlement/dossier/forget-account.ts'
 import { casesUnderWay, exportOfCases, litigatedImages } from './domains/settlement/litigations/open-cases.ts'
 import { noteDelivery, refuseDelivery } from './domains/settlement/mailings/note-delivery.ts'
+import { restoreLetterPayment, returnLetterPayment } from './domains/settlement/recipient/return-payment.ts'
 import { concludeLetterPayment, failLetterPayment } from './domains/settlement/recipient/settle-payment.ts'
 import { deleteFollowsOf } from './domains/social/delete-follows.ts'
 import { exportOfSocial } from './domains/social/export-account.ts'
@@ -85,8 +86,8 @@ export const reactions: Reactions = {
   'session.opened': [joinCarts],
   'refund.notified': [settleNotifiedRefund],
   'disputes.notified': [findNotifiedDisputes],
-  'invoice.money_returned': [endReturnedPlan, withdrawLicenses],
-  'invoice.money_restored': [restorePlan, restoreLicenses],
+  'invoice.money_returned': [endReturnedPlan, withdrawLicenses, returnLetterPayment],
+  'invoice.money_restored': [restorePlan, restoreLicenses, restoreLetterPayment],
   'transfer.notified': [moveNotified],
   'payout.notified': [settleNotifiedPayout],
   'payouts.returned': [returnsNotified],

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { ReceivedLetter } from '#lib/contract/received-letters.ts'
+import { LetterAccount } from './letter-account.tsx'
 import { LetterAmounts } from './letter-amounts.tsx'
 import { LetterAnswers } from './letter-answers.tsx'
 import { LetterAsked } from './letter-asked.tsx'
@@ -31,6 +32,7 @@ export function LetterScreen({ token, letter, outcome, ways }: Props) {
             <LetterVerdict token={token} letter={letter} />
             {outcome}
             <LetterAnswers token={token} letter={letter} />
+            <LetterAccount token={token} assigned={letter.assigned} />
           </div>
           <LetterAsked letter={letter} />
         </div>

@@ -13,6 +13,7 @@ import { q } from '#lib/api/query.ts'
 import type { Infringement } from '#lib/contract/infringements.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
+import { askedOf } from '#lib/rules/settlement/infringements.ts'
 import { ClaimActs } from './claim-acts.tsx'
 import { ClaimAmounts } from './claim-amounts.tsx'
 import { ClaimAnswers } from './claim-answers.tsx'
@@ -46,13 +47,14 @@ export function ClaimDetail({ id, Beside }: { id: string; Beside: BesideClaim })
 function WholeClaim({ claim, Beside }: { claim: Infringement; Beside: BesideClaim }) {
   const t = useTranslations('settlement-claims')
   const { kind, domain, close_reason, amounts, message } = claim
+  const asked = askedOf(claim.required_action, claim.damages_paid_at !== null)
   return (
     <>
       <header className="grid justify-items-start gap-3">
         <h3 className="wrap-anywhere font-serif text-title-2">{t(`detail.title.${kind}`, { domain: domain.name })}</h3>
         <div role="status" className="grid justify-items-start gap-1">
           <ClaimState claim={claim} />
-          {claim.state === 'to_be_settled' && <p className="text-small">{t(`required.${claim.required_action}`)}</p>}
+          {claim.state === 'to_be_settled' && <p className="text-small">{t(`required.${asked}`)}</p>}
           {close_reason && <p className="wrap-anywhere text-ink-muted text-small">{close_reason}</p>}
         </div>
       </header>

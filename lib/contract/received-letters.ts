@@ -55,6 +55,8 @@ export const ReceivedLetter = Infringement.pick({
 }).extend({
   /** A licence was bought with it, whose document can be fetched. */
   licensed: z.boolean(),
+  /** Whose account keeps it. */
+  assigned: z.enum(['nobody', 'you', 'somebody']),
   /** What can be done now. */
   offered: z.array(z.enum(answerKinds)),
   domain: z.string(),

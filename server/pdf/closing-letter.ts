@@ -37,7 +37,8 @@ export type ClosingLetter = {
   hits: { title: string; author: string; page_url: string }[]
   /** As the letter said them; none where no money was asked. */
   amounts: string[]
-  payments: { number: string; total_cents: Cents; paid_on: string }[]
+  /** `returned_on`: when a bank took it back. */
+  payments: { number: string; total_cents: Cents; paid_on: string; returned_on: string | null }[]
   /** Numbers of licences that were bought or proved. */
   licenses: string[]
   /** The last look found the picture gone. */
@@ -88,8 +89,11 @@ function addEnd(flow: PdfFlow, { letter, translator }: ClosingLetterInput): void
   const { t, day, money } = translator
   const { payments, licenses, removed_on, closed_at } = letter
   addSection(flow, t('ended'))
-  for (const { number, total_cents, paid_on } of payments)
-    addRow(flow, t('paid'), [body(t('payment', { amount: money(total_cents), day: day(paid_on), number }))])
+  for (const { number, total_cents, paid_on, returned_on } of payments)
+    addRow(flow, t('paid'), [
+      body(t('payment', { amount: money(total_cents), day: day(paid_on), number })),
+      ...(returned_on === null ? [] : [quiet(t('returned', { day: day(returned_on) }))]),
+    ])
   for (const number of licenses) addRow(flow, t('license'), [body(number)])
   if (removed_on !== null) addRow(flow, t('removed'), [body(t('seen_gone', { day: day(removed_on) }))])
   addRow(flow, t('date'), [body(day(dayOf(new Date(closed_at))))])

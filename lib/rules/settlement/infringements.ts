@@ -33,6 +33,8 @@ export const infringementCan = states({
   /** Whoever read that a claim is closed hears of it no more. */
   litigate: ['to_be_settled'],
   close: ['to_be_settled'],
+  /** A bank took back the payment that settled it. */
+  reopen: ['settled'],
 })
 
 /** What the recipient may do; each stops the letters at once. */
@@ -82,6 +84,13 @@ export function requiredActionOf(facts: OpenFacts): RequiredAction {
   return facts.damages_paid ? 'none' : 'pay_prejudice'
 }
 
+/** The same in words that know that the damages are paid. */
+export function askedOf(action: RequiredAction, damages_paid: boolean): RequiredAction | 'remove_or_buy' | 'remove' {
+  if (!damages_paid) return action
+  if (action === 'pay_or_remove_or_buy') return 'remove_or_buy'
+  return action === 'pay_and_remove' ? 'remove' : action
+}
+
 /** What has ended an open infringement by now; null while something is still asked. */
 export function outcomeOf(facts: Omit<OpenFacts, 'license_offered'>): 'paid' | 'licensed' | 'removed' | null {
   if (facts.state !== 'to_be_settled' || (facts.online && !facts.licensed)) return null
@@ -122,6 +131,8 @@ export const infringementEventKinds = [
   'answer_withdrawn',
   'damages_paid',
   'licensed',
+  'payment_returned',
+  'payment_restored',
   'checked',
   'assigned',
   'litigation_changed',

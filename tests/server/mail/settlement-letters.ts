@@ -2,10 +2,12 @@
 import { toCents } from '#lib/money.ts'
 import { scheduleFrom } from '#lib/rules/settlement/mailings.ts'
 import { priceClaim } from '#lib/rules/settlement/price.ts'
+import { answerJudged } from '#server/mail/settlement/answer-judged.ts'
 import { formalNotice } from '#server/mail/settlement/formal-notice.ts'
 import { letterReceipt } from '#server/mail/settlement/letter-receipt.ts'
 import { lettersStopped } from '#server/mail/settlement/letters-stopped.ts'
 import { litigationNews } from '#server/mail/settlement/litigation-news.ts'
+import { paymentReturned } from '#server/mail/settlement/payment-returned.ts'
 import { TITLE } from './certificate-letters.ts'
 import type { Letter } from './renewal-letters.ts'
 
@@ -75,6 +77,36 @@ export const settlementLetters = ({ first_name, link }: { first_name: string; li
         link,
       }),
     { en: 'you paid €555.00 by card', fr: 'vous avez payé 555,00\u00a0€ par carte' },
+  ],
+  [
+    'answer_judged',
+    locale =>
+      answerJudged(locale, {
+        kind: 'contest',
+        accepted: true,
+        reason: 'The <i>second</i> line is wrong.',
+        left_cents: toCents(300_00),
+        sender: 'Marie\r\nBcc: all@evil.example',
+        domain: first_name,
+        code: 'L-7K3M-9Q2P-X4TB',
+        link,
+      }),
+    { en: 'What is left of the damages is €300.00', fr: 'Il reste 300,00\u00a0€ de préjudice' },
+  ],
+  [
+    'letter_payment_returned',
+    locale =>
+      paymentReturned(locale, {
+        side: 'recipient',
+        news: 'taken',
+        name: first_name,
+        sender: 'Marie Martin',
+        domain: 'shop.example',
+        code: 'L-7K3M-9Q2P-X4TB',
+        total_cents: toCents(555_00),
+        link,
+      }),
+    { en: 'A bank has taken back €555.00', fr: 'Une banque a repris 555,00\u00a0€' },
   ],
   [
     'letters_stopped',

@@ -1,8 +1,10 @@
 // Infringements as they stand once their letter is sent, in tests of what recipients do with it.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { newId } from '#lib/ids.ts'
 import type { Cents } from '#lib/money.ts'
 import type { InfringementKind } from '#lib/rules/settlement/infringements.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
+import { mailing_deliveries, mailings } from '#server/db/schema/settlement.ts'
 import type { TestApi } from '../api.ts'
 import { makeHit } from '../hits/hits.ts'
 import { type PutLetter, putLetter, putLink } from './put-letter.ts'
@@ -36,3 +38,18 @@ export async function makeClaim(api: TestApi, { creator, image, site, ...wanted 
 /** Another link to the same infringement. */
 export const linkTo = (api: TestApi, infringement_id: string): Promise<string> =>
   putLink(api.services.db, api.clock.now(), infringement_id)
+
+/** The first letter has reached this address. */
+export async function putDelivery(
+  { services, clock }: TestApi,
+  infringement_id: string,
+  address: string,
+): Promise<void> {
+  const { db } = services
+  const first = and(eq(mailings.infringement_id, infringement_id), eq(mailings.type, 'first_sending'))
+  const [sent] = await db.select().from(mailings).where(first)
+  if (!sent) throw new Error('the letter is not there')
+  const at = clock.now()
+  const ids = { id: newId('mailing_delivery', at), mailing_id: sent.id, mail_id: newId('mail', at) }
+  await db.insert(mailing_deliveries).values({ ...ids, address, state: 'sent', created_at: at, sent_at: at })
+}

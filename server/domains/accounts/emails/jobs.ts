@@ -9,6 +9,8 @@ import type { Context } from '#server/context.ts'
 import { emails, users } from '#server/db/schema/accounts.ts'
 import { cart_items, carts } from '#server/db/schema/market.ts'
 import { email_addresses } from '#server/db/schema/profiles.ts'
+import { infringement_tokens } from '#server/db/schema/settlement.ts'
+import { hashToken } from '#server/http/authenticate.ts'
 import { job } from '#server/jobs/queue.ts'
 import { accountExists } from '#server/mail/account-exists.ts'
 import { addEmail, emailInUse } from '#server/mail/address-emails.ts'
@@ -16,19 +18,20 @@ import { confirmEmail } from '#server/mail/confirm-email.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { resetPassword } from '#server/mail/reset-password.ts'
 import { confirmedUserByEmail, type UserRow, userByEmail } from '../queries.ts'
-import { issueKey } from '../tokens.ts'
+import { issueKey, newSecret } from '../tokens.ts'
 import { ownerOfAddress } from './queries.ts'
 
 /** After a registration: the confirmation email, or word to the owner of an address that was taken. */
 export const welcomeRegistration = job(
   'accounts.welcome-registration',
-  z.object({ user_id: z.string(), mail_id: z.string() }),
-  (context, { user_id, mail_id }) =>
+  /** `letter`: the infringement from whose page they registered. */
+  z.object({ user_id: z.string(), mail_id: z.string(), letter: z.string().optional() }),
+  (context, { user_id, mail_id, letter }) =>
     once(context, mail_id, async tx => {
       const [newcomer] = await tx.db.select().from(users).where(eq(users.id, user_id)).limit(1)
       if (!newcomer || newcomer.email_confirmed_at) return
       const owner = await ownerOfAddress(tx, newcomer.email)
-      if (!owner) return sendConfirmation(tx, newcomer, newcomer.locale, mail_id)
+      if (!owner) return sendConfirmation(tx, newcomer, newcomer.locale, { mail_id, letter })
       await tx.db.delete(users).where(eq(users.id, user_id))
       await sendAccountExists(tx, owner, newcomer.email, mail_id)
     }),
@@ -45,7 +48,7 @@ export const repeatConfirmation = job(
       const owner = await ownerOfAddress(tx, email)
       if (owner) return sendAccountExists(tx, owner, email, mail_id)
       const user = await userByEmail(tx, email)
-      if (user) await sendConfirmation(tx, user, locale, mail_id)
+      if (user) await sendConfirmation(tx, user, locale, { mail_id })
     }),
 )
 
@@ -96,12 +99,27 @@ async function sendEmailInUse(context: Context, owner: UserRow, email: string, m
   await enqueueEmail(context, { id: mail_id, to: email, locale, message })
 }
 
-async function sendConfirmation(context: Context, user: UserRow, locale: Locale, mail_id: string): Promise<void> {
+async function sendConfirmation(
+  context: Context,
+  user: UserRow,
+  locale: Locale,
+  { mail_id, letter }: { mail_id: string; letter?: string | undefined },
+): Promise<void> {
   const key = await issueKey(context, user.id, 'confirm_email')
-  const next = (await hasCart(context, user.id)) ? localHref(locale, href('cart')) : undefined
+  const next = letter === undefined ? await cartOf(context, user.id, locale) : await letterOf(context, letter, locale)
   const link = linkOf(context, locale, href('confirm_email', { slug: key }, { next }))
   const message = confirmEmail(locale, { first_name: user.first_name, link, valid_days: CONFIRM_LINK_DAYS })
   await enqueueEmail(context, { id: mail_id, to: user.email, locale, message })
+}
+
+const cartOf = async (context: Context, user_id: string, locale: Locale) =>
+  (await hasCart(context, user_id)) ? localHref(locale, href('cart')) : undefined
+
+/** By a link of its own: of the one that was sent only its hash is kept. */
+async function letterOf({ db, now }: Context, infringement_id: string, locale: Locale): Promise<string> {
+  const token = newSecret()
+  await db.insert(infringement_tokens).values({ token_hash: hashToken(token), infringement_id, created_at: now() })
+  return localHref(locale, href('infringement', { token }))
 }
 
 /** Who registered on the way to paying is led back there. */

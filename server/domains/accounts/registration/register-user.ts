@@ -17,11 +17,11 @@ import { insertPerson } from './insert-person.ts'
 import { rememberBrowser } from './registration-browser.ts'
 import { requirePerson } from './require-person.ts'
 
-/** `also` happens with the registration, in its transaction; none of it shows in the answer. */
+/** `also` happens with the registration, in its transaction; none of it shows in the answer. `letter`: whose page the confirmation leads back to. */
 export async function registerUser(
   context: Context,
   { body }: ParsedInput<typeof auth.registration>,
-  also?: (context: Context, user_id: string) => Promise<void>,
+  { also, letter }: { also?: (context: Context, user_id: string) => Promise<void>; letter?: string } = {},
 ): Promise<void> {
   if (context.settings.registration === 'closed') throw new Failure('registration_disabled')
   const { email, password, account_type, first_name, last_name, locale } = body
@@ -47,7 +47,7 @@ export async function registerUser(
     }
     await insertPerson(tx, row)
     await also?.(tx, id)
-    await tx.enqueue(welcomeRegistration, { user_id: id, mail_id: newId('mail', now) })
+    await tx.enqueue(welcomeRegistration, { user_id: id, mail_id: newId('mail', now), letter })
     return issueKey(tx, id, 'registration_browser')
   })
   rememberBrowser(context, key)

@@ -40,7 +40,8 @@ async function tellAdministrators(context: Context, row: DisputeRow, news: Dispu
 
 async function tellPayer(context: Context, { user_id, invoice_id, amount_cents }: DisputeRow): Promise<void> {
   const [payer] = await context.db.select().from(users).where(eq(users.id, user_id))
-  if (!payer || payer.deleted_at) return
+  // Whoever paid as a guest has no account: the letter's own email tells them.
+  if (!payer || payer.deleted_at || payer.guest_of !== null) return
   const { locale, email, first_name } = payer
   const link = linkOf(context, locale, href('support'))
   const invoice_number = await numberOf(context, invoice_id)

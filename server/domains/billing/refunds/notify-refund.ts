@@ -16,7 +16,8 @@ type Facts = { mail_id: string; note: InvoiceRow | null }
 /** Nobody is left to be told about an account that was deleted. */
 export async function tellRefunded(context: Context, refund: RefundRow, { mail_id, note }: Facts): Promise<void> {
   const [payer] = await context.db.select().from(users).where(eq(users.id, refund.user_id))
-  if (!payer || payer.deleted_at) return
+  // Whoever paid as a guest has no account: the letter's own email tells them.
+  if (!payer || payer.deleted_at || payer.guest_of !== null) return
   const [invoice] = await context.db.select().from(invoices).where(eq(invoices.id, refund.invoice_id))
   const { locale, email, first_name } = payer
   const link = linkOf(context, locale, href('account', { slug: 'invoices' }))

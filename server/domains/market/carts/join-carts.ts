@@ -58,7 +58,7 @@ export async function registerWithCart(
 ): Promise<void> {
   const cart = await callersCart(context)
   if (cart?.id !== id) throw new Failure('not_found')
-  await registerUser(context, { body }, (tx, user_id) => copyItems(tx, cart.id, user_id))
+  await registerUser(context, { body }, { also: (tx, user_id) => copyItems(tx, cart.id, user_id) })
 }
 
 export async function registerWithLicense(
@@ -66,7 +66,13 @@ export async function registerWithLicense(
   { body }: ParsedInput<typeof purchases.register>,
 ): Promise<void> {
   const { image, duration, website } = body
-  await registerUser(context, { body }, async (tx, user_id) => {
-    await putItem(tx, await ensureAccountCart(tx, user_id), { image, duration, website })
-  })
+  await registerUser(
+    context,
+    { body },
+    {
+      also: async (tx, user_id) => {
+        await putItem(tx, await ensureAccountCart(tx, user_id), { image, duration, website })
+      },
+    },
+  )
 }

@@ -13,6 +13,7 @@ import { closeInfringement, lockInfringement } from '../infringements/close-infr
 import { type Actor, type InfringementRow, recordInfringementEvent } from '../infringements/record-event.ts'
 import { type AnswerRow, presentAnswer } from '../recipient/present-answer.ts'
 import { proofKey } from '../recipient/take-proof.ts'
+import { tellJudged } from './tell-judged.ts'
 
 type Input = ParsedInput<typeof contract.accept>
 type Decided = Extract<AnswerState, 'accepted' | 'refused'>
@@ -65,6 +66,7 @@ export async function refuseAnswer(context: UserContext, input: Input): Promise<
   const { infringement_id, state } = infringement_answers
   const waiting = await context.db.$count(infringement_answers, and(eq(infringement_id, row.id), eq(state, 'open')))
   if (waiting === 0) await setRegularization(context, row, 'refused')
+  await tell(context, { row, answer, reason: input.body.reason }, false)
   return presentAnswer(answer)
 }
 
@@ -78,7 +80,11 @@ async function giveUp(context: UserContext, judged: Judged): Promise<void> {
     .update(infringements)
     .set({ ...left, license_cents: row.license_cents === null ? null : left.license_cents })
     .where(eq(infringements.id, row.id))
+  await tell(context, { ...judged, row: { ...row, ...left } }, true)
 }
+
+const tell = (context: UserContext, { row, answer, reason }: Omit<Judged, 'by'>, accepted: boolean) =>
+  tellJudged(context, row, { kind: answer.kind === 'prove' ? 'prove' : 'contest', accepted, reason })
 
 /** What else waited has nothing left to be about. */
 async function close(context: UserContext, { row, by, reason }: Judged, outcome: InfringementOutcome): Promise<void> {

@@ -7,7 +7,7 @@ import { canonicalJson } from '#lib/proof/canonical-json.ts'
 import type { Context } from '#server/context.ts'
 import { invoices } from '#server/db/schema/billing.ts'
 import { licenses } from '#server/db/schema/market.ts'
-import { infringement_answers } from '#server/db/schema/settlement.ts'
+import { infringement_answers, infringement_events } from '#server/db/schema/settlement.ts'
 import { letterWords } from '#server/mail/settlement/letter-words.ts'
 import type { ClosingLetter } from '#server/pdf/closing-letter.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
@@ -34,7 +34,7 @@ export async function closingFacts(context: Context, row: InfringementRow, langu
     signed_at: row.signed_at.toISOString(),
     prejudice_cents: row.prejudice_cents,
     license_cents: row.license_cents,
-    payments: payments.map(({ number, total_cents }) => ({ number, total_cents })),
+    payments: payments.map(({ number, total_cents, returned_on }) => ({ number, total_cents, returned_on })),
     licenses: proved,
     outcome,
     reason,
@@ -58,21 +58,43 @@ export async function closingFacts(context: Context, row: InfringementRow, langu
   }
 }
 
-/** What was paid of it, the oldest first. */
+/** What was paid of it, the oldest first; what a bank took back is named as that. */
 async function paymentsOf({ db }: Context, infringement_id: string): Promise<Facts['payments']> {
   const { state, infringement_id: of, invoice_id } = infringement_answers
   const paid = db
     .select({ id: invoice_id })
     .from(infringement_answers)
-    .where(and(eq(of, infringement_id), eq(state, 'accepted'), isNotNull(invoice_id)))
+    .where(and(eq(of, infringement_id), inArray(state, ['accepted', 'refused']), isNotNull(invoice_id)))
   const rows = await db
-    .select({ number: invoices.number, total_cents: invoices.total_cents, paid_at: invoices.paid_at })
+    .select({ id: invoices.id, number: invoices.number, total_cents: invoices.total_cents, paid_at: invoices.paid_at })
     .from(invoices)
     .where(inArray(invoices.id, paid))
     .orderBy(asc(invoices.created_at), asc(invoices.id))
-  return rows.flatMap(({ number, total_cents, paid_at }) =>
-    number === null || paid_at === null ? [] : [{ number, total_cents, paid_on: dayOf(paid_at) }],
+  const returned = await returnsOf({ db }, infringement_id)
+  return rows.flatMap(({ id, number, total_cents, paid_at }) =>
+    number === null || paid_at === null
+      ? []
+      : [{ number, total_cents, paid_on: dayOf(paid_at), returned_on: returned.get(id) ?? null }],
   )
+}
+
+/** The days on which payments went back, by their invoices; what came again is not among them. */
+async function returnsOf({ db }: Pick<Context, 'db'>, infringement_id: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select()
+    .from(infringement_events)
+    .where(
+      and(
+        eq(infringement_events.infringement_id, infringement_id),
+        inArray(infringement_events.kind, ['payment_returned', 'payment_restored']),
+      ),
+    )
+    .orderBy(asc(infringement_events.happened_at), asc(infringement_events.id))
+  const days = new Map<string, string>()
+  for (const { kind, details, happened_at } of rows)
+    if (kind === 'payment_returned') days.set(String(details.invoice), dayOf(happened_at))
+    else days.delete(String(details.invoice))
+  return days
 }
 
 /** Of licences that were bought with it, or proved. */

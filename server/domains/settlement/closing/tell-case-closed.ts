@@ -8,7 +8,6 @@ import type { InfringementOutcome } from '#lib/rules/settlement/infringements.ts
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { domains } from '#server/db/schema/crawl.ts'
-import { infringement_hits } from '#server/db/schema/settlement.ts'
 import { linkOf } from '#server/domains/accounts/emails/jobs.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { caseClosed } from '#server/mail/settlement/case-closed.ts'
@@ -21,18 +20,16 @@ type Ended = { outcome: InfringementOutcome; reason: string | null }
 export async function tellCaseClosed(context: Context, row: InfringementRow, ended: Ended): Promise<void> {
   const { db, settings, now } = context
   const [about] = await db
-    .select({ domain: domains.name, creator: users, hit: infringement_hits.hit_id })
-    .from(infringement_hits)
-    .innerJoin(domains, eq(domains.id, row.domain_id))
+    .select({ domain: domains.name, creator: users })
+    .from(domains)
     .innerJoin(users, eq(users.id, row.user_id))
-    .where(eq(infringement_hits.infringement_id, row.id))
-    .limit(1)
+    .where(eq(domains.id, row.domain_id))
   if (!about) return
-  const { domain, creator, hit } = about
+  const { domain, creator } = about
   const facts = { ...ended, sender: row.sender_name, domain, day: dayOf(now()), code: row.check_code }
   const file = (path: string) => `${settings.public_url}/api/infringements/${path}`
   if (!isDemoEmail(creator.email) && creator.deleted_at === null) {
-    const link = linkOf(context, creator.locale, href('hits', hit === null ? {} : { slug: hit }))
+    const link = linkOf(context, creator.locale, href('account', { slug: 'claims' }, { claim: row.id }))
     const letter_link = file(`${row.id}/closing_letter?language=${creator.locale}`)
     const its = { ...facts, side: 'creator', name: creator.first_name, link, letter_link } as const
     const message = caseClosed(creator.locale, its)

@@ -31,6 +31,7 @@ export async function presentLetter(context: Context, row: InfringementRow): Pro
     outcome: row.outcome,
     close_reason: row.close_reason,
     licensed: row.licensed_at !== null,
+    assigned: assignedOf(row.recipient_id, context.user?.id),
     required_action: requiredActionOf(facts),
     removal_state: row.removal_state,
     regularization: row.regularization,
@@ -54,6 +55,11 @@ export async function presentLetter(context: Context, row: InfringementRow): Pro
     deadline_on: row.deadline_on,
     closed_at: row.closed_at?.toISOString() ?? null,
   }
+}
+
+function assignedOf(recipient_id: string | null, caller: string | undefined): ReceivedLetter['assigned'] {
+  if (recipient_id === null) return 'nobody'
+  return recipient_id === caller ? 'you' : 'somebody'
 }
 
 type Claimed = {

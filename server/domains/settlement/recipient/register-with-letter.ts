@@ -5,11 +5,11 @@ import type { Context } from '#server/context.ts'
 import { registerUser } from '#server/domains/accounts/registration/register-user.ts'
 import { findLetter } from './find-letter.ts'
 
-/** The letter is tied to the account by its holder, once they have confirmed who they are. */
+/** The confirmation leads back to the letter, which its holder then ties to the account. */
 export async function registerWithLetter(
   context: Context,
   { token, body }: ParsedInput<typeof contract.register>,
 ): Promise<void> {
-  await findLetter(context, token)
-  await registerUser(context, { body })
+  const { row } = await findLetter(context, token)
+  await registerUser(context, { body }, { letter: row.id })
 }

@@ -1,5 +1,5 @@
 // The closing letter: for each way in which an infringement ends both sides get one, it says how, and its signatures hold.
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingLetters } from '#lib/contract/closing-letters.ts'
@@ -12,13 +12,13 @@ import { verifyBitcoinMessage } from '#lib/proof/bitcoin-message.ts'
 import { textDigest } from '#lib/proof/digests.ts'
 import { verifyPdfSeal } from '#lib/proof/seal.ts'
 import type { InfringementOutcome } from '#lib/rules/settlement/infringements.ts'
-import { compliance_checks, infringements, mailing_deliveries, mailings } from '#server/db/schema/settlement.ts'
+import { compliance_checks, infringements } from '#server/db/schema/settlement.ts'
 import { settleCheck } from '#server/domains/settlement/compliance/settle-check.ts'
 import { closeInfringement, lockInfringement } from '#server/domains/settlement/infringements/close-infringement.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeSeller } from '#tests/support/billing/creators.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
-import { makeClaim, type TestClaim } from '#tests/support/settlement/claims.ts'
+import { makeClaim, putDelivery, type TestClaim } from '#tests/support/settlement/claims.ts'
 import { makeGuest, payAsTestGuest } from '#tests/support/settlement/guests.ts'
 import { certified } from '#tests/support/uploads.ts'
 
@@ -37,21 +37,7 @@ const address = ({ code }: TestClaim) => `office-${code.toLowerCase()}@shop.exam
 /** With its letter delivered. */
 async function claim(more: Partial<Parameters<typeof makeClaim>[1]> = {}): Promise<TestClaim> {
   const made = await makeClaim(api, { creator, image, ...more })
-  const { db } = api.services
-  const [sent] = await db
-    .select()
-    .from(mailings)
-    .where(and(eq(mailings.infringement_id, made.id), eq(mailings.type, 'first_sending')))
-  const at = api.clock.now()
-  await db.insert(mailing_deliveries).values({
-    id: newId('mailing_delivery', at),
-    mailing_id: sent?.id ?? '',
-    address: address(made),
-    state: 'sent',
-    mail_id: newId('mail', at),
-    created_at: at,
-    sent_at: at,
-  })
+  await putDelivery(api, made.id, address(made))
   return made
 }
 

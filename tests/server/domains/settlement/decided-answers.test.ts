@@ -6,7 +6,7 @@ import { toCents } from '#lib/money.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeSeller } from '#tests/support/billing/creators.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
-import { makeClaim, type TestClaim } from '#tests/support/settlement/claims.ts'
+import { makeClaim, putDelivery, type TestClaim } from '#tests/support/settlement/claims.ts'
 import { certified } from '#tests/support/uploads.ts'
 
 let api: TestApi
@@ -19,7 +19,18 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const claim = (more: Partial<Parameters<typeof makeClaim>[1]> = {}) => makeClaim(api, { creator, image, ...more })
+/** With the address that its letter has reached. */
+const claim = async (more: Partial<Parameters<typeof makeClaim>[1]> = {}) => {
+  const made = await makeClaim(api, { creator, image, ...more })
+  await putDelivery(api, made.id, addressOf(made))
+  return made
+}
+const addressOf = ({ code }: TestClaim) => `office-${code.toLowerCase()}@shop.example`
+/** What of the words that follow a decision its recipient was written. */
+const told = async (made: TestClaim) =>
+  (await api.outbox())
+    .filter(({ to, template }) => to === addressOf(made) && template === 'answer_judged')
+    .map(({ text }) => /The letter stands\.|What is left of the damages is €[\d.,]+/.exec(text)?.[0])
 const read = async ({ token }: { token: string }) => (await api.call(receivedLetters.read, { token })).body
 const contest = async (made: TestClaim, lines: number[] | null = null) => {
   const body = { kind: 'contest', lines, reason: 'It is my own.' } as const
@@ -65,6 +76,7 @@ describe('a file that proves a licence', () => {
     expect(letter).toMatchObject({ state: 'to_be_settled', regularization: 'refused' })
     expect(letter.answers).toMatchObject([{ state: 'refused', decision_reason: 'It is for another photograph.' }])
     expect(letter.offered).toContain('prove')
+    expect(await told(made)).toEqual(['The letter stands.'])
     await handIn(made)
     expect((await read(made)).answers.map(({ state }) => state)).toEqual(['refused', 'open'])
   })

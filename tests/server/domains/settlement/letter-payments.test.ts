@@ -112,7 +112,10 @@ describe('nobody pays', () => {
     expect((await pay(buyer, made, { total_cents: 1_00 })).problem.code).toBe('cart_changed')
     await addCard(api, creator)
     expect((await pay(creator, made, { total_cents: 500_00 })).problem.code).toBe('same_buyer_seller')
-    await api.as(await makePerson(api)).call(receivedLetters.assign, { token: made.token })
+    expect((await api.as(buyer).call(receivedLetters.read, { token: made.token })).body.assigned).toBe('nobody')
+    const keeper = await makePerson(api)
+    expect((await api.as(keeper).call(receivedLetters.assign, { token: made.token })).body.assigned).toBe('you')
+    expect((await api.as(buyer).call(receivedLetters.read, { token: made.token })).body.assigned).toBe('somebody')
     expect((await pay(buyer, made, { total_cents: 500_00 })).problem.code).toBe('conflict')
     expect((await read(made)).answers).toEqual([])
   })
@@ -184,6 +187,12 @@ describe('an account for paying', () => {
     expect((await api.call(receivedLetters.register, { token: made.token, body })).status).toBe(204)
     expect((await api.call(receivedLetters.register, { token: 'nobodys', body })).status).toBe(404)
     expect(await keyFromLetter(api, 'shop@recipient.example', 'confirm-email')).toMatch(/\w/)
+    // It leads back to the letter, by a link of its own.
+    const mail = (await api.outbox()).findLast(({ to }) => to === 'shop@recipient.example')
+    const [, back = ''] = /[?&]next=([^\s"]+)/.exec(mail?.text ?? '') ?? []
+    const [, token = ''] = /\/infringement\/([\w-]{43})\//.exec(decodeURIComponent(back)) ?? []
+    expect(token).not.toBe(made.token)
+    expect((await read({ token })).check_code).toBe(made.code)
     const [row] = await api.services.db.select().from(infringements).where(eq(infringements.id, made.id))
     expect(row?.recipient_id).toBeNull()
   })
