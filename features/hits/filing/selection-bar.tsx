@@ -25,7 +25,9 @@ export function SelectionBar({ triage: { selection, select, act } }: { triage: T
       aria-label={t('label')}
       className="sticky bottom-3 z-20 mt-4 grid grid-cols-[1fr_auto_auto] items-center gap-x-2 rounded-panel border border-line bg-raised p-1 shadow-float sm:grid-cols-[auto_1fr_auto_auto] sm:p-1.5"
     >
-      <p className="shrink-0 ps-2.5 font-semibold text-small">{t('count', { count: selection.size })}</p>
+      <p className="shrink-0 ps-2.5 font-semibold text-small max-sm:col-start-1 max-sm:row-start-1">
+        {t('count', { count: selection.size })}
+      </p>
       <div className="col-span-3 min-w-0 max-sm:row-start-2 sm:col-span-1">
         <FilingButtons layout="bar" current={filedUnder(params)} onAct={act} />
       </div>
@@ -49,7 +51,7 @@ function NoticeOfChosen({ hits }: { hits: readonly Hit[] }) {
     return (
       <AppLink
         href={href('account', { slug: 'claims' }, { hits: chosen })}
-        className={clsx(buttonClass({ variant: 'secondary', size: 'small' }), 'max-sm:row-start-1')}
+        className={clsx(buttonClass({ variant: 'secondary', size: 'small' }), 'max-sm:col-start-2 max-sm:row-start-1')}
       >
         {t('notice')}
       </AppLink>
@@ -59,7 +61,7 @@ function NoticeOfChosen({ hits }: { hits: readonly Hit[] }) {
     <Button
       variant="secondary"
       size="small"
-      className="max-sm:row-start-1"
+      className="max-sm:col-start-2 max-sm:row-start-1"
       onClick={() =>
         snackbar.show({ kind: 'error', message: t(`no_notice.${obstacle}`, { count: INFRINGEMENT_HITS_MAX }) })
       }
