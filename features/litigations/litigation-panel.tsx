@@ -104,12 +104,12 @@ function OneCase({ litigation, events }: LitigationOffer['cases'][number]) {
       </div>
       {discount_cents > 0 && (
         <p className="text-small">
-          {t('case.discount')}: <Money cents={toCents(discount_cents)} />
+          {t('panel.discount')} <Money cents={toCents(discount_cents)} />
         </p>
       )}
       {commission_cents > 0 && (
         <p className="text-small">
-          {t('case.commission')}: <Money cents={toCents(commission_cents)} />
+          {t('panel.fee')} <Money cents={toCents(commission_cents)} />
         </p>
       )}
       <div className="w-full">

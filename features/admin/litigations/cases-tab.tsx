@@ -85,7 +85,7 @@ function CaseCard({ litigation }: { litigation: Litigation }) {
         <ClassifyForm key={`${classification} ${commission_cents}`} litigation={litigation} />
       ) : (
         <p className="text-small">
-          {classification ? t(`classes.${classification}`) : t('admin.unclassified')} · {t('admin.fee')}:{' '}
+          {classification ? t(`classes.${classification}`) : t('admin.unclassified')} · {t('panel.fee')}{' '}
           <Money cents={toCents(commission_cents)} />
         </p>
       )}

@@ -17,6 +17,7 @@ export function HitNotice({ hit }: { hit: Hit }) {
   return (
     <section aria-label={t('title')} className="grid justify-items-start gap-3">
       <h2 className="font-semibold text-title-3">{t('title')}</h2>
+      {hit.litigation && <p className="text-small">{t(`case.${hit.litigation.state}`)}</p>}
       {open ? (
         <AppLink href={href('account', { slug: 'claims' }, { claim: open.id })} className={textLinkClass()}>
           {t('open')}

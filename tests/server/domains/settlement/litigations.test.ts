@@ -1,12 +1,15 @@
 // Cases: who may ask whom, what each side sees and does, and what every act leaves in the histories and in the mail.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { infringementAnswers } from '#lib/contract/infringement-answers.ts'
 import { infringements as claims } from '#lib/contract/infringements.ts'
 import { litigations } from '#lib/contract/litigations.ts'
 import { notices } from '#lib/contract/notices.ts'
 import { receivedLetters } from '#lib/contract/received-letters.ts'
+import { newId } from '#lib/ids.ts'
+import { toCents } from '#lib/money.ts'
 import { litigation_events } from '#server/db/schema/litigation.ts'
-import { infringement_events, infringements } from '#server/db/schema/settlement.ts'
+import { infringement_answers, infringement_events, infringements } from '#server/db/schema/settlement.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { askLawyer, makeLawyer, makeVerified, takenCase } from '#tests/support/settlement/cases.ts'
@@ -253,5 +256,45 @@ describe('a case that was taken', () => {
       .from(infringement_events)
       .where(eq(infringement_events.infringement_id, made.id))
     expect(rows.filter(({ kind }) => kind === 'closed').length).toBeLessThan(2)
+  })
+})
+
+describe('while somebody pays the claim', () => {
+  const paying = async (made: TestClaim) => {
+    const at = api.clock.now()
+    const id = newId('infringement_answer', at)
+    const answer = { infringement_id: made.id, kind: 'pay' as const, state: 'open' as const, created_at: at }
+    await api.services.db.insert(infringement_answers).values({ id, ...answer })
+  }
+
+  it('no lawyer is asked, no discount is granted, and no case closes it', async () => {
+    const waiting = await claim()
+    await paying(waiting)
+    expect((await askLawyer(api, creator, waiting.id)).problem.code).toBe('invoice_validating')
+    const made = await claim()
+    const id = await taken(made)
+    await paying(made)
+    expect((await discount(id, 50_00)).problem.code).toBe('invoice_validating')
+    const closed = await api.as(lawyer).call(litigations.succeed, { id, body: outcome })
+    expect(closed.problem.code).toBe('invoice_validating')
+    // What was refused left nothing behind.
+    expect(await eventsOf(id)).toEqual(['opened', 'accepted'])
+    expect(await read(id)).toMatchObject({ state: 'pending', outcome: null, discount_cents: 0 })
+  })
+
+  it('lines that are given up make the highest discount smaller', async () => {
+    const made = await claim({ base_cents: toCents(100_00) })
+    const id = await taken(made)
+    const { discount_max_cents: before } = await read(id)
+    const at = made.lines.findIndex(({ kind }) => kind === 'commercial_use')
+    const body = { kind: 'contest' as const, lines: [at], reason: 'We sell nothing.' }
+    const { body: answered } = await api.call(receivedLetters.answer, { token: made.token, body })
+    const answer = answered.answers.at(-1)?.id ?? ''
+    await api.as(creator).call(infringementAnswers.accept, { id: made.id, answer, body: reason })
+    const { discount_max_cents: after, claim: left } = await read(id)
+    expect(after).toBeLessThan(before)
+    expect(after).toBe(Math.floor(left.amounts.prejudice_cents / 10))
+    expect((await discount(id, after + 1)).status).toBe(422)
+    expect((await discount(id, after)).body.claim.amounts.prejudice_cents).toBe(left.amounts.prejudice_cents - after)
   })
 })
