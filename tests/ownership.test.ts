@@ -32,11 +32,11 @@ import { agreeToCharges, order, pay } from './support/billing/subscribe.ts'
 import { makeHit, makePicture, makeWatched } from './support/hits/hits.ts'
 import { certifiedWithExhibit, EXHIBIT, importedReport } from './support/market/dossiers.ts'
 import { buyLicense } from './support/market/sold-licenses.ts'
-import { bodies } from './support/people/ownership-bodies.ts'
+import { bodies, home, ubo } from './support/people/ownership-bodies.ts'
 import { makePerson, ownAddress, type TestPerson } from './support/people/people.ts'
 import { announced } from './support/resumable.ts'
 import { caseOfNobodyElse } from './support/settlement/cases.ts'
-import { makeClaim } from './support/settlement/claims.ts'
+import { firstLetter, makeClaim } from './support/settlement/claims.ts'
 import { PROOF, proved } from './support/settlement/proofs.ts'
 import { certified } from './support/uploads.ts'
 
@@ -65,16 +65,6 @@ function idOf<E>({ status, body, problem }: Outcome<E>): string {
   return (body as { id: string }).id // every call below answers what it made
 }
 
-const home = { address: '5 rue du Port', zip: '35400', city: 'Saint-Malo', country: 'FR' }
-const ubo = {
-  first_name: 'Jeanne',
-  last_name: 'Barret',
-  born_on: '1980-07-27',
-  nationality: 'FR',
-  birth_city: 'Autun',
-  birth_country: 'FR',
-  ...home,
-}
 const bank = {
   type: 'iban' as const,
   iban: 'FR7630006000011234567890189',
@@ -84,6 +74,8 @@ const bank = {
   owner_city: home.city,
   owner_country: 'FR',
 }
+
+const madeClaim = async () => makeClaim(api, { creator: owner, image: await makeWatched(api, owner) })
 
 async function linkWallet(): Promise<string> {
   const key = privateKeyToAccount(generatePrivateKey())
@@ -191,7 +183,7 @@ const owned: Record<string, Owned> = {
     others: { size: '640.webp', version: '1', sha256: EXHIBIT.sha256 },
   },
   '/infringements/{id}': {
-    make: async () => proved(api, await makeClaim(api, { creator: owner, image: await makeWatched(api, owner) })),
+    make: async () => proved(api, await madeClaim()),
     others: { answer: PROOF },
   },
   '/invoices/{id}': { make: () => order(api, owner, 'REFLEX') },
@@ -200,6 +192,7 @@ const owned: Record<string, Owned> = {
     make: async () => idOf(await asOwner().call(lightboxes.create, { body: { name: `Tides ${next()}` } })),
   },
   '/litigations/{id}': { make: async () => caseOfNobodyElse(api, owner, await makeWatched(api, owner)) },
+  '/mailings/{id}': { make: async () => firstLetter(api, await madeClaim()) },
   '/mandates/{id}': { make: () => putMandate(api, owner) },
   '/payouts/{id}': { make: () => putPayout(api, owner) },
   '/photographers/{id}': {

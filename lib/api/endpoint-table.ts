@@ -233,6 +233,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'log.inclusion': { method: 'GET', path: '/log/inclusion' },
   'log.consistency': { method: 'GET', path: '/log/consistency' },
   'mailings.list': { method: 'GET', path: '/mailings' },
+  'mailings.read': { method: 'GET', path: '/mailings/{id}' },
   'mandates.list': { method: 'GET', path: '/mandates' },
   'mandates.create': { method: 'POST', path: '/payments/mandate_creation' },
   'mandates.refresh': { method: 'POST', path: '/mandates/{id}/refresh' },

@@ -50,4 +50,11 @@ export const mailings = {
     response: pageOf(Mailing),
     summary: 'The letters of your infringements, with what became of them at each address',
   }),
+  read: endpoint({
+    method: 'GET',
+    path: '/mailings/{id}',
+    access: 'creator',
+    response: Mailing,
+    summary: 'One letter, with what became of it at each address',
+  }),
 }

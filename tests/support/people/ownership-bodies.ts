@@ -39,3 +39,15 @@ export const bodies: Record<string, object> = {
   'POST /priorities/{id}/declaration': { ground: 'agency' },
   'POST /priorities/{id}/answer': { agree: true },
 }
+
+export const home = { address: '5 rue du Port', zip: '35400', city: 'Saint-Malo', country: 'FR' }
+/** The owner of a company. */
+export const ubo = {
+  first_name: 'Jeanne',
+  last_name: 'Barret',
+  born_on: '1980-07-27',
+  nationality: 'FR',
+  birth_city: 'Autun',
+  birth_country: 'FR',
+  ...home,
+}

@@ -39,17 +39,20 @@ export async function makeClaim(api: TestApi, { creator, image, site, ...wanted 
 export const linkTo = (api: TestApi, infringement_id: string): Promise<string> =>
   putLink(api.services.db, api.clock.now(), infringement_id)
 
-/** The first letter has reached this address. */
-export async function putDelivery(
-  { services, clock }: TestApi,
-  infringement_id: string,
-  address: string,
-): Promise<void> {
-  const { db } = services
-  const first = and(eq(mailings.infringement_id, infringement_id), eq(mailings.type, 'first_sending'))
-  const [sent] = await db.select().from(mailings).where(first)
+/** Answers the id of the first letter. */
+export async function firstLetter({ services }: TestApi, { id }: { id: string }): Promise<string> {
+  const first = and(eq(mailings.infringement_id, id), eq(mailings.type, 'first_sending'))
+  const [sent] = await services.db.select().from(mailings).where(first)
   if (!sent) throw new Error('the letter is not there')
-  const at = clock.now()
-  const ids = { id: newId('mailing_delivery', at), mailing_id: sent.id, mail_id: newId('mail', at) }
-  await db.insert(mailing_deliveries).values({ ...ids, address, state: 'sent', created_at: at, sent_at: at })
+  return sent.id
+}
+
+/** The first letter has reached this address. */
+export async function putDelivery(api: TestApi, infringement_id: string, address: string): Promise<void> {
+  const at = api.clock.now()
+  const mailing_id = await firstLetter(api, { id: infringement_id })
+  const ids = { id: newId('mailing_delivery', at), mailing_id, mail_id: newId('mail', at) }
+  await api.services.db
+    .insert(mailing_deliveries)
+    .values({ ...ids, address, state: 'sent', created_at: at, sent_at: at })
 }

@@ -3,7 +3,7 @@ import { infringements } from '#lib/contract/infringements.ts'
 import { mailings } from '#lib/contract/mailings.ts'
 import { route } from '#server/http/route.ts'
 import { readHostNotice } from '../mailings/host-notice.ts'
-import { listMailings } from '../mailings/list-mailings.ts'
+import { listMailings, readMailing } from '../mailings/list-mailings.ts'
 import { printLetter, readLetterPdf } from '../mailings/paper-letter.ts'
 import { listInfringements, readInfringement } from './list-infringements.ts'
 import { previewClaim, signClaim } from './sign-claim.ts'
@@ -19,4 +19,5 @@ export const infringementRoutes = [
   route(infringements.hostNotice, readHostNotice),
   route(infringements.withdraw, withdrawInfringement),
   route(mailings.list, listMailings),
+  route(mailings.read, readMailing),
 ]

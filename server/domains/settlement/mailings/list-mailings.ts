@@ -3,6 +3,7 @@ import { and, asc, count, countDistinct, desc, eq, ilike, inArray, or, type SQL 
 import type { PageOf } from '#lib/contract/common.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { mailings as contract, Mailing } from '#lib/contract/mailings.ts'
+import { Failure } from '#lib/errors.ts'
 import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { domains } from '#server/db/schema/crawl.ts'
@@ -33,12 +34,7 @@ export async function listMailings(
     query.search ? or(ilike(domains.name, pattern), inArray(mailings.id, addressed)) : undefined,
   )
   const { limit, offset } = pageWindow(query)
-  const rows = await db
-    .select({ mailing: mailings, infringement: infringements, domain: domains.name })
-    .from(mailings)
-    .innerJoin(infringements, eq(infringements.id, mailings.infringement_id))
-    .innerJoin(domains, eq(domains.id, infringements.domain_id))
-    .where(where)
+  const rows = await lettersWith(context, where)
     .orderBy(...orders[query.ordering])
     .limit(limit)
     .offset(offset)
@@ -48,6 +44,27 @@ export async function listMailings(
     .innerJoin(infringements, eq(infringements.id, mailings.infringement_id))
     .innerJoin(domains, eq(domains.id, infringements.domain_id))
     .where(where)
+  const results = await presentLetters(context, rows)
+  return pageAnswer(context, '/mailings', query, { count: total?.count ?? 0, results })
+}
+
+/** Throws `not_found` for a letter of somebody else. */
+export async function readMailing(context: UserContext, { id }: ParsedInput<typeof contract.read>): Promise<Mailing> {
+  const own = and(eq(mailings.id, id), eq(infringements.user_id, context.user.id))
+  const [letter] = await presentLetters(context, await lettersWith(context, own))
+  if (!letter) throw new Failure('not_found')
+  return letter
+}
+
+const lettersWith = ({ db }: UserContext, where: SQL | undefined) =>
+  db
+    .select({ mailing: mailings, infringement: infringements, domain: domains.name })
+    .from(mailings)
+    .innerJoin(infringements, eq(infringements.id, mailings.infringement_id))
+    .innerJoin(domains, eq(domains.id, infringements.domain_id))
+    .where(where)
+
+async function presentLetters(context: UserContext, rows: Awaited<ReturnType<typeof lettersWith>>): Promise<Mailing[]> {
   const sent = await deliveriesOf(
     context,
     rows.map(({ mailing }) => mailing.id),
@@ -56,7 +73,7 @@ export async function listMailings(
     context,
     rows.map(({ infringement }) => infringement.id),
   )
-  const results = rows.map(({ mailing, infringement, domain }): Mailing => {
+  return rows.map(({ mailing, infringement, domain }): Mailing => {
     const { id, kind, state, prejudice_cents } = infringement
     const deliveries = sent.get(mailing.id) ?? []
     return {
@@ -72,7 +89,6 @@ export async function listMailings(
       stop_reason: mailing.stop_reason,
     }
   })
-  return pageAnswer(context, '/mailings', query, { count: total?.count ?? 0, results })
 }
 
 async function deliveriesOf({ db }: UserContext, ids: string[]): Promise<ReadonlyMap<string, Mailing['deliveries']>> {

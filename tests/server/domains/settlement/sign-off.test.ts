@@ -267,6 +267,7 @@ describe('lists', () => {
     const other = api.as(await makeSession(stranger))
     expect((await other.call(infringements.list)).body.count).toBe(0)
     expect((await other.call(mailings.list)).body.count).toBe(0)
+    expect((await me.call(mailings.read, { id: letters.results[0]?.id ?? '' })).body).toEqual(letters.results[0])
     expect((await other.call(infringements.read, { id: found?.id ?? '' })).status).toBe(404)
   })
 })
