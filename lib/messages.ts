@@ -75,6 +75,7 @@ export type Messages = {
   'report-payment': typeof import('#messages/en/report-payment.json')
   sale: typeof import('#messages/en/sale.json')
   'sold-licenses': typeof import('#messages/en/sold-licenses.json')
+  scorecard: typeof import('#messages/en/scorecard.json')
   'settlement-claims': typeof import('#messages/en/settlement-claims.json')
   'settlement-mail': typeof import('#messages/en/settlement-mail.json')
   'settlement-letter': typeof import('#messages/en/settlement-letter.json')

@@ -78,6 +78,8 @@ export const routes = {
   hits: { path: '/hits/{slug?}/{mode?}/', access: 'private', layout: 'default' },
   /** Whether a letter is real; with the link of one, the letter itself. */
   infringement: { path: '/infringement/{token?}/', access: 'public', layout: 'default', secret: true, cards: true },
+  /** Notices in figures, for whoever received one and for everybody else. */
+  scorecard: { path: '/scorecard/', access: 'public', layout: 'default' },
   lawyer: { path: '/lawyer/{slug?}/', access: 'private', layout: 'default' },
 
   /** What anybody may know of a licence who has its number. */

@@ -36,6 +36,7 @@ import { letterGuestRoutes } from './domains/settlement/guests/routes.ts'
 import { letterSettingsRoutes } from './domains/settlement/letter-settings/routes.ts'
 import { litigationRoutes } from './domains/settlement/litigations/routes.ts'
 import { receivedLetterRoutes } from './domains/settlement/recipient/routes.ts'
+import { scorecardRoutes } from './domains/settlement/scorecard/routes.ts'
 import { socialRoutes } from './domains/social/routes.ts'
 import { systemRoutes } from './domains/system/routes.ts'
 import type { ApiRoute } from './http/route.ts'
@@ -70,6 +71,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...profileRoutes,
   ...receivedLetterRoutes,
   ...letterGuestRoutes,
+  ...scorecardRoutes,
   ...closingLetterRoutes,
   ...securityRoutes,
   ...socialRoutes,

@@ -31,6 +31,7 @@ export async function Footer() {
         { to: href('about'), label: t('links.about') },
         { to: href('blog'), label: t('links.blog') },
         { to: href('media'), label: t('links.media') },
+        { to: href('scorecard'), label: t('links.scorecard') },
         { to: href('support'), label: t('links.support') },
       ],
     },

@@ -296,6 +296,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'receivedLetters.assign': { method: 'POST', path: '/infringements/{token}/user_assignment' },
   'saleSettings.read': { method: 'GET', path: '/settings/license' },
   'saleSettings.update': { method: 'PATCH', path: '/settings/license' },
+  'scorecard.read': { method: 'GET', path: '/scorecard' },
   'sessions.list': { method: 'GET', path: '/rest-auth/sessions' },
   'sessions.remove': { method: 'DELETE', path: '/rest-auth/sessions/{id}' },
   'sessions.endAll': { method: 'POST', path: '/rest-auth/sessions/end_all' },

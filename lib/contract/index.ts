@@ -47,6 +47,7 @@ import { purchases } from './purchases.ts'
 import { rates } from './rates.ts'
 import { receivedLetters } from './received-letters.ts'
 import { saleSettings } from './sale-settings.ts'
+import { scorecard } from './scorecard.ts'
 import { sessions } from './sessions.ts'
 import { ambassadors, betaTesters, userTags } from './social.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -113,6 +114,7 @@ export const contract = {
   rates,
   receivedLetters,
   saleSettings,
+  scorecard,
   sessions,
   subscriptions,
   system,
