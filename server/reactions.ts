@@ -47,6 +47,7 @@ import { notifyPriority } from './domains/monitoring/notices/notify-priority.ts'
 import { tellEnding, tellSold, tellUnconfirmed } from './domains/monitoring/notices/tell-licenses.ts'
 import { claimsBeingPaid, exportOfClaims, forgetClaims } from './domains/settlement/claims/forget-account.ts'
 import { exportOfDossiers, forgetDossiers } from './domains/settlement/dossier/forget-account.ts'
+import { holdContested } from './domains/settlement/infringements/hold-contested.ts'
 import { casesUnderWay, exportOfCases, litigatedImages } from './domains/settlement/litigations/open-cases.ts'
 import { noteDelivery, refuseDelivery } from './domains/settlement/mailings/note-delivery.ts'
 import { restoreLetterPayment, returnLetterPayment } from './domains/settlement/recipient/return-payment.ts'
@@ -95,7 +96,7 @@ export const reactions: Reactions = {
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],
   'sessions.ended_everywhere': [endFtpPassword],
-  'priority.changed': [endLostSales, notifyPriority],
+  'priority.changed': [endLostSales, holdContested, notifyPriority],
   'license.started': [authorizeLicensed],
   'license.ended': [releaseLicensed, releaseFiles],
   'license.sold': [tellSold],

@@ -1,6 +1,7 @@
 // What whoever received a letter sees by its link: that it is real, what is asked and why, and what they can do. Reading and answering need no script.
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Notice } from '#components/ui/notice.tsx'
 import type { ReceivedLetter } from '#lib/contract/received-letters.ts'
 import { LetterAccount } from './letter-account.tsx'
 import { LetterAmounts } from './letter-amounts.tsx'
@@ -30,6 +31,11 @@ export function LetterScreen({ token, letter, outcome, ways }: Props) {
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="grid gap-6">
             <LetterVerdict token={token} letter={letter} />
+            {letter.held_at && letter.closed_at === null && (
+              <Notice tone="warning" title={t('letter.held_title')}>
+                {t('letter.held_text')}
+              </Notice>
+            )}
             {outcome}
             <LetterAnswers token={token} letter={letter} />
             <LetterAccount token={token} assigned={letter.assigned} />

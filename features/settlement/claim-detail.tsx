@@ -6,6 +6,7 @@ import { type ComponentType, useEffect } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { DetailFrame } from '#components/layout/detail-frame.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Notice } from '#components/ui/notice.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { api } from '#lib/api/endpoints.ts'
@@ -58,6 +59,11 @@ function WholeClaim({ claim, Beside }: { claim: Infringement; Beside: BesideClai
           {close_reason && <p className="wrap-anywhere text-ink-muted text-small">{close_reason}</p>}
         </div>
       </header>
+      {claim.held_at && claim.closed_at === null && (
+        <Notice tone="warning" title={t('detail.held_title')}>
+          {t('detail.held_text')}
+        </Notice>
+      )}
       <Facts claim={claim} />
       <Part title={t('detail.amounts')}>
         <ClaimAmounts amounts={amounts} />

@@ -88,6 +88,8 @@ const ComplianceCheck = z.object({
 /** What both sides see. */
 export const Infringement = z.object({
   id: z.string(),
+  /** Since when it is contested who had the picture certified first; null: it is not. */
+  held_at: Instant.nullable(),
   kind: z.enum(infringementKinds),
   state: z.enum(infringementStates),
   outcome: z.enum(outcomeNames).nullable(),

@@ -51,6 +51,7 @@ export const ReceivedLetter = Infringement.pick({
   checks: true,
   signed_at: true,
   deadline_on: true,
+  held_at: true,
   closed_at: true,
 }).extend({
   /** A licence was bought with it, whose document can be fetched. */

@@ -74,6 +74,8 @@ type OpenFacts = {
   license_offered: boolean
   damages_paid: boolean
   licensed: boolean
+  /** It is contested who had the picture certified first: nothing can be paid until that is settled. */
+  held: boolean
 }
 
 /** What is still asked of the recipient, in the words of the specification. */
@@ -92,7 +94,7 @@ export function askedOf(action: RequiredAction, damages_paid: boolean): Required
 }
 
 /** What has ended an open infringement by now; null while something is still asked. */
-export function outcomeOf(facts: Omit<OpenFacts, 'license_offered'>): 'paid' | 'licensed' | 'removed' | null {
+export function outcomeOf(facts: Omit<OpenFacts, 'license_offered' | 'held'>): 'paid' | 'licensed' | 'removed' | null {
   if (facts.state !== 'to_be_settled' || (facts.online && !facts.licensed)) return null
   if (facts.kind === 'removal') return facts.licensed ? 'licensed' : 'removed'
   if (!facts.damages_paid) return null
@@ -104,9 +106,9 @@ export function offeredAnswers(facts: OpenFacts): AnswerKind[] {
   if (!infringementCan.answer(facts.state)) return []
   const goesOn = facts.online && !facts.licensed
   const can: Record<AnswerKind, boolean> = {
-    pay: facts.kind === 'claim' && !facts.damages_paid,
+    pay: facts.kind === 'claim' && !facts.damages_paid && !facts.held,
     remove: goesOn,
-    buy: goesOn && facts.license_offered,
+    buy: goesOn && facts.license_offered && !facts.held,
     prove: true,
     contest: true,
   }
@@ -136,13 +138,15 @@ export const infringementEventKinds = [
   'checked',
   'assigned',
   'litigation_changed',
+  'held',
+  'released',
   'closed',
 ] as const
 export type InfringementEventKind = (typeof infringementEventKinds)[number]
 
-/** Characters of a reason, of a message to the recipient, and of theirs. */
-/** Of what a creator adds to their letters. */
+/** Characters of what a creator adds to their letters. */
 export const OWN_WORDS_CHARS = 600
+/** Characters of a reason, of a message to the recipient, and of theirs. */
 export const SETTLEMENT_TEXT_CHARS = 1_000
 /** Hits that one infringement may bring together: they are all of one website. */
 export const INFRINGEMENT_HITS_MAX = 50

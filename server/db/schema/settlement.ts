@@ -77,6 +77,8 @@ export const infringements = pgTable(
     licensed_at: instant('licensed_at'),
     /** When the last look found the picture gone from all its pages; null again when it is back. */
     gone_at: instant('gone_at'),
+    /** Since when it is contested who had the picture certified first: no letter leaves and nothing is paid until then. */
+    held_at: instant('held_at'),
     closed_at: instant('closed_at'),
   },
   table => [

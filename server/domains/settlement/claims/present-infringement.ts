@@ -51,6 +51,7 @@ export async function presentInfringement(context: Context, row: InfringementRow
     damages_paid_at: row.damages_paid_at?.toISOString() ?? null,
     licensed_at: row.licensed_at?.toISOString() ?? null,
     gone_at: row.gone_at?.toISOString() ?? null,
+    held_at: row.held_at?.toISOString() ?? null,
     closed_at: row.closed_at?.toISOString() ?? null,
   }
 }

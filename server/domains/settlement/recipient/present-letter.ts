@@ -53,6 +53,7 @@ export async function presentLetter(context: Context, row: InfringementRow): Pro
     checks: await checksOf(context, row.id),
     signed_at: row.signed_at.toISOString(),
     deadline_on: row.deadline_on,
+    held_at: row.held_at?.toISOString() ?? null,
     closed_at: row.closed_at?.toISOString() ?? null,
   }
 }

@@ -20,6 +20,7 @@ const open = {
   license_offered: true,
   damages_paid: false,
   licensed: false,
+  held: false,
 } as const
 const facts = fc.record({
   kind: fc.constantFrom(...infringementKinds),
@@ -28,6 +29,7 @@ const facts = fc.record({
   license_offered: fc.boolean(),
   damages_paid: fc.boolean(),
   licensed: fc.boolean(),
+  held: fc.boolean(),
 })
 
 describe('what is asked of the recipient', () => {
@@ -50,6 +52,7 @@ describe('what is asked of the recipient', () => {
         if (each.kind === 'removal' || each.state !== 'to_be_settled') expect(asksMoney).toBe(false)
         if (each.state !== 'to_be_settled') expect(offeredAnswers(each)).toEqual([])
         else expect(offeredAnswers(each)).toEqual(expect.arrayContaining(['prove', 'contest']))
+        if (each.held) for (const paid of ['pay', 'buy']) expect(offeredAnswers(each)).not.toContain(paid)
       }),
     )
   })
