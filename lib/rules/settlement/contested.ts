@@ -9,11 +9,13 @@ type Left = {
   license_cents: Cents | null
 }
 
-/** `given_up`: numbers of lines, from 0. One `reduction` for the damages and one for the licence, where they lose anything. */
+/** `given_up`: numbers of lines, from 0; what lowers the claim already cannot be given up. One `reduction` for the damages and one for the licence, where they lose anything. */
 export function withoutLines(lines: readonly PriceLine[], given_up: readonly number[]): Left {
   const gone = new Set(given_up)
   const taken = (['damages', 'license'] as const).flatMap(part => {
-    const off = addCents(...lines.filter((each, at) => each.part === part && gone.has(at)).map(amountOf))
+    const off = addCents(
+      ...lines.filter((each, at) => each.part === part && each.amount_cents > 0 && gone.has(at)).map(amountOf),
+    )
     return off === 0 ? [] : [difference('reduction', part, negate(off))]
   })
   return sumsOf([...lines, ...taken])

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addCents, toCents } from '#lib/money.ts'
-import { withDiscount } from '#lib/rules/settlement/contested.ts'
+import { withDiscount, withoutLines } from '#lib/rules/settlement/contested.ts'
 import { infringementOutcomes, outcomeNames } from '#lib/rules/settlement/infringements.ts'
 import {
   endWithClaim,
@@ -77,6 +77,15 @@ describe('asking a lawyer', () => {
     for (const change of [{ state: 'settled' }, { state: 'not_settled' }, { damages_paid: true }])
       expect(obstaclesToLitigation({ ...free, ...change })).toEqual(['litigation_not_possible'])
   })
+})
+
+it('a discount that is contested is not taken back', () => {
+  const use = { image_id: 'img_1', days: 40, missing_credit: true, alteration: false, commercial_use: true }
+  const choice = { prejudice_cents: null, license_cents: null, reason: null }
+  const { lines, prejudice_cents } = priceClaim([{ ...use, base_cents: toCents(100_00) }], choice)
+  const lowered = withDiscount(lines, toCents(10_00))
+  const at = lowered.lines.findIndex(({ kind }) => kind === 'discount')
+  expect(withoutLines(lowered.lines, [at]).prejudice_cents).toBe(prejudice_cents - 10_00)
 })
 
 describe('a discount', () => {
