@@ -31,7 +31,7 @@ export async function LetterPage({ token, letter, said, signed_in }: Props) {
         typeof said.purchase === 'string' && (signed_in || guest) ? (
           <PaymentFollow purchase={said.purchase} guest={guest} />
         ) : (
-          done && <AnsweredNotice>{t(`done.${done}`, { sender: letter.sender_name })}</AnsweredNotice>
+          done && <AnsweredNotice key={done}>{t(`done.${done}`, { sender: letter.sender_name })}</AnsweredNotice>
         )
       }
       ways={<LetterWays token={token} letter={letter} refused={refused} />}

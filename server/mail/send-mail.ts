@@ -24,12 +24,11 @@ export const sendMail = job('mail.send', z.object({ mail_id: z.string() }), asyn
   )
   const kept = ports.mail.keeps ? {} : { text: withoutLetterKeys(text), html: withoutLetterKeys(html) }
   await context.transact(async tx => {
-    // It may have been taken back while it left: then it has left.
-    await tx.db
-      .update(emails)
-      .set({ sent_at: now(), ...kept })
-      .where(eq(emails.id, id))
-    if (template !== FOLLOWED) return
+    const left = { sent_at: now(), ...kept }
+    if (template !== FOLLOWED) return void (await tx.db.update(emails).set(left).where(eq(emails.id, id)))
+    // It may have been taken back while it left: then it has left, and what it said is kept.
+    const whole = { ...mail, ...left }
+    await tx.db.insert(emails).values(whole).onConflictDoUpdate({ target: emails.id, set: left })
     if (reply === null) await tx.emit('mail.handed_over', { mail_id })
     else await tx.emit('mail.refused', { mail_id, reply })
   })

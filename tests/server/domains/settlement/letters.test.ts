@@ -24,10 +24,13 @@ let image: string
 /** Addresses whose server refuses, and what left. */
 const refusing = new Set<string>()
 const left: string[] = []
+/** What happens while the mail service takes an email. */
+let meanwhile: (() => Promise<unknown>) | null = null
 beforeAll(async () => {
   const send = async ({ to }: { to: string }) => {
     if (refusing.has(to)) throw new MailRefused('550 5.1.1\r\nno such user')
     left.push(to)
+    await meanwhile?.()
   }
   api = await testApi({ ports: { mail: { send, check: async () => undefined } } })
   creator = await makeClaimant(api)
@@ -198,6 +201,20 @@ describe('what ends or holds it', () => {
       await send(claim, 'reminder')
       expect((await states(claim))[1]?.[1]).toBe('withdrawn')
     }
+  })
+
+  it('withdrawn while the mail service takes it, it has left, and what it said is kept', async () => {
+    const claim = await signed()
+    await send(claim)
+    const person = await again()
+    const body = { reason: 'A mistake.' }
+    meanwhile = () => api.as(person).call(infringements.withdraw, { id: claim.id, body })
+    await api.runJobs()
+    meanwhile = null
+    expect((await deliveriesOf(claim)).map(({ state }) => state)).toEqual(['sent'])
+    const [mail] = await written(claim)
+    expect(mail?.sent_at).not.toBeNull()
+    expect(keyIn(mail?.text ?? '')).toBe('')
   })
 
   it('without an address, nothing leaves and its creator is told', async () => {

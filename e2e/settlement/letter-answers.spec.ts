@@ -1,0 +1,87 @@
+// What a recipient answers without paying, in both languages: the number of a licence closes the case in one paste.
+import type { Locator, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { license_passports, licenses } from '#server/db/schema/market.ts'
+import { hits } from '#server/db/schema/monitoring.ts'
+import { infringement_hits } from '#server/db/schema/settlement.ts'
+import { href, localHref } from '../../lib/routes.ts'
+import wordsEn from '../../messages/en/received-letter.json' with { type: 'json' }
+import wordsFr from '../../messages/fr/received-letter.json' with { type: 'json' }
+import { browser as browserFacts, FRICTIONLESS } from '../../tests/support/billing/cards.ts'
+import { guestBody } from '../../tests/support/settlement/guests.ts'
+import { type PutLetter, putLetter } from '../../tests/support/settlement/put-letter.ts'
+import { expect, type Locale, locales } from '../fixtures.ts'
+import { type OwnProduct, test } from '../own-product.ts'
+import { FOUND_MS } from '../reports/copy-steps.ts'
+import { sendLetter } from './letter-steps.ts'
+
+test.use({ demo: true })
+
+const said = { en: wordsEn, fr: wordsFr } as const
+/** One of the two languages on a phone. */
+const sizes = { en: { width: 1280, height: 900 }, fr: { width: 390, height: 844 } } as const
+
+for (const locale of locales) {
+  test(`${locale}: the number of a licence closes the case in one paste`, async ({ quietPage: page, product }) => {
+    test.setTimeout(FOUND_MS + 90_000)
+    await page.setViewportSize(sizes[locale])
+    const { ways, outcomes } = said[locale]
+    const { again, number } = await licensedLetter(page, product, locale)
+    await page.goto(letterAt(locale, again))
+    await page.getByText(ways.prove.title, { exact: true }).click()
+    await page.getByLabel(ways.prove.passports).fill(` ${number.toLowerCase()} `)
+    await page.getByRole('button', { name: ways.prove.submit, exact: true }).click()
+    await expect(page.getByText(said[locale].answers.done.prove)).toBeInViewport()
+    await expectEnd(page, locale, outcomes.license_proved)
+  })
+}
+
+const letterAt = (locale: Locale, { token }: PutLetter) => localHref(locale, href('infringement', { token }))
+
+async function expectEnd(page: Page, locale: Locale, outcome: string): Promise<void> {
+  const { outcomes, letter } = said[locale]
+  await expect(page.getByText(outcome)).toBeVisible()
+  await expect(page.getByText(letter.actions.none, { exact: true })).toBeVisible()
+  const closing = page.getByRole('link', { name: outcomes.letter, exact: true })
+  expect(await typeOf(page, closing)).toBe('application/pdf')
+}
+
+const typeOf = async (page: Page, link: Locator) =>
+  (await page.request.get((await link.getAttribute('href')) ?? '')).headers()['content-type']
+
+/** A licence that a guest bought with one letter, and another letter about the same page. */
+async function licensedLetter(page: Page, product: OwnProduct, locale: Locale) {
+  const { db } = product
+  const first = await sendLetter(product, locale, { sells: true })
+  const at = `/api/infringements/${first.token}/guests`
+  await page.goto(letterAt(locale, first))
+  const headers = { Origin: new URL(page.url()).origin }
+  const post = async (path: string, data: object) => (await page.request.post(path, { data, headers })).json()
+  const { id: guest, quote } = await post(at, guestBody)
+  const RessourceId = await registered(await post(`${at}/${guest}/card`, {}))
+  const total_cents = quote.damages_cents + quote.license.total_cents
+  const paying = { RessourceId, browser: browserFacts, license: true, total_cents }
+  expect((await post(`${at}/${guest}/pay`, paying)).status).toBe('paid')
+  const [license] = await db.select().from(licenses).where(eq(licenses.buyer_id, guest))
+  const number = license?.number ?? ''
+  await expect.poll(() => db.$count(license_passports, eq(license_passports.number, number))).toBeGreaterThan(0)
+  const [claimed] = await db.select().from(infringement_hits).where(eq(infringement_hits.id, first.hit))
+  const [hit] = await db
+    .select()
+    .from(hits)
+    .where(eq(hits.id, claimed?.hit_id ?? ''))
+  if (!hit) throw new Error('the copy is not there')
+  return { number, again: await putLetter(db, new Date(), { creator_id: hit.user_id, hit, locale }) }
+}
+
+type Registration = Record<'id' | 'url' | 'preregistration_data' | 'access_key' | 'base_url' | 'client_id', string>
+
+/** What the provider's kit does in a browser. */
+async function registered({ id, url, base_url, client_id, ...keys }: Registration): Promise<string> {
+  const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
+  const card = { cardNumber: FRICTIONLESS, cardExpirationDate: '1230', cardCvx: '123' }
+  const sent = { data: keys.preregistration_data, accessKeyRef: keys.access_key, ...card }
+  const RegistrationData = await (await fetch(url, form(sent))).text()
+  await fetch(`${base_url}/v2.01/${client_id}/CardRegistrations/${id}`, form({ Id: id, RegistrationData }))
+  return id
+}
