@@ -5,12 +5,27 @@ import { Money } from '#components/ui/money.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { Cents } from '#lib/money.ts'
 import { COMMISSION_BPS } from '#lib/rules/billing/sales.ts'
-import { vatRates } from '#lib/rules/billing/vat.ts'
+import { type Amounts, vatRates } from '#lib/rules/billing/vat.ts'
 import { type PriceRow, priceTable, type SaleTaxes } from '#lib/rules/sale.ts'
 
-const paysCell = ({ price }: PriceRow) => <Money cents={price.total_cents} />
-const commissionCell = ({ commission }: PriceRow) => <Money cents={commission.total_cents} />
+const paysCell = ({ price }: PriceRow) => <Taxed {...price} />
+const commissionCell = ({ commission }: PriceRow) => <Taxed {...commission} />
 const receivesCell = ({ creator_cents }: PriceRow) => <Money cents={creator_cents} className="font-semibold" />
+
+/** An amount, and the VAT that is in it. */
+function Taxed({ total_cents, vat_cents }: Amounts) {
+  const t = useTranslations('sale.table')
+  return (
+    <span className="inline-grid justify-items-end">
+      <Money cents={total_cents} />
+      {vat_cents > 0 && (
+        <span className="text-caption text-ink-muted">
+          {t('vat_in')} <Money cents={vat_cents} />
+        </span>
+      )}
+    </span>
+  )
+}
 
 type Props = { base_cents: Cents; taxes: SaleTaxes }
 

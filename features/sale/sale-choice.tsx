@@ -1,11 +1,16 @@
 // Puts many images on sale at once, or takes them off: what is left blank stays as it is in each of them.
 'use client'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Select } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { readEuros } from '#lib/money.ts'
 import { basePriceProblem } from '#lib/rules/sale.ts'
+import { PriceTable } from './price-table.tsx'
+import { SaleObstacle } from './sale-obstacle.tsx'
 
 /** `sale`: `on`, `off` or nothing; `price`: of one year in euros, as it is typed. */
 export type SaleChosen = { sale: string; price: string }
@@ -27,31 +32,38 @@ type Props = { chosen: SaleChosen; leave: string; onChange: (changes: Partial<Sa
 export function SaleChoice({ chosen, leave, onChange }: Props) {
   const t = useTranslations('sale')
   const message = useFieldMessage()
+  const { data } = useQuery(q(api.saleSettings.read, {}))
   const problem = saleChoiceProblem(chosen)
+  const cents = problem ? null : readEuros(chosen.price)
+  const obstacle = chosen.sale === 'on' ? data?.obstacles[0] : undefined
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
-      <Select
-        label={t('title')}
-        placeholder={leave}
-        options={[
-          { value: 'on', label: t('put_on') },
-          { value: 'off', label: t('take_off') },
-        ]}
-        value={chosen.sale}
-        onChange={event => onChange({ sale: event.target.value })}
-      />
-      <TextField
-        label={t('price')}
-        hint={t('one_at_once')}
-        inputMode="decimal"
-        suffix="€"
-        placeholder={leave}
-        autoComplete="off"
-        maxLength={10}
-        value={chosen.price}
-        error={problem ? message(problem) : undefined}
-        onChange={event => onChange({ price: event.target.value })}
-      />
+    <div className="grid gap-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Select
+          label={t('title')}
+          placeholder={leave}
+          options={[
+            { value: 'on', label: t('put_on') },
+            { value: 'off', label: t('take_off') },
+          ]}
+          value={chosen.sale}
+          onChange={event => onChange({ sale: event.target.value })}
+        />
+        <TextField
+          label={t('price')}
+          hint={t('one_at_once')}
+          inputMode="decimal"
+          suffix="€"
+          placeholder={leave}
+          autoComplete="off"
+          maxLength={10}
+          value={chosen.price}
+          error={problem ? message(problem) : undefined}
+          onChange={event => onChange({ price: event.target.value })}
+        />
+      </div>
+      {obstacle && <SaleObstacle obstacle={obstacle} />}
+      {data && cents !== null && <PriceTable base_cents={cents} taxes={data} />}
     </div>
   )
 }
