@@ -15,20 +15,25 @@ import { uploadApi } from './upload-api.ts'
 export type Owner = { id: string; name: string }
 
 let opened: { owner: string; engine: Promise<Engine> } | undefined
+let offer: InitialSale = noInitialSale
 
 /**
  * The engine with everything that was stored of this person's images. Two tabs would send the same files twice:
  * while another tab has the engine, `onOtherTab` is called, and the promise resolves when that tab has closed.
  */
 export function openEngine({ id, name }: Owner, onOtherTab: () => void): Promise<Engine> {
-  if (opened?.owner !== id) opened = { owner: id, engine: open(id, name, onOtherTab) }
-  return opened.engine
+  if (opened?.owner !== id) {
+    offer = noInitialSale
+    opened = { owner: id, engine: open(id, name, onOtherTab) }
+  }
+  const { engine } = opened
+  // The settings may have changed since the engine was made, which leaving the page does not end.
+  return readOffer().then(() => engine)
 }
 
 async function open(owner: string, name: string, onOtherTab: () => void): Promise<Engine> {
   await tabLock(`auctor-uploads/${owner}`, onOtherTab)
   const store = await openStore(owner).catch(memoryStore)
-  const offer = await ownOffer()
   const engine = new Engine({
     store,
     api: uploadApi,
@@ -48,14 +53,13 @@ async function open(owner: string, name: string, onOtherTab: () => void): Promis
   return engine
 }
 
-/** Nothing where it cannot be read now, or where something is in the way of sales. */
-async function ownOffer(): Promise<InitialSale> {
+/** Nothing where something is in the way of sales; as it was where it cannot be read now. */
+async function readOffer(): Promise<void> {
   const settings = await call(api.saleSettings.read, {}).catch(() => null)
-  if (!settings || settings.obstacles.length > 0 || settings.base_price_cents === null) return noInitialSale
-  return {
-    license_sale: settings.license_sale,
-    base_price_cents: typedEuros(settings.base_price_cents, localeOfPage()),
-  }
+  if (!settings) return
+  const { license_sale, base_price_cents, obstacles } = settings
+  const sells = obstacles.length === 0 && base_price_cents !== null
+  offer = sells ? { license_sale, base_price_cents: typedEuros(base_price_cents, localeOfPage()) } : noInitialSale
 }
 
 const localeOfPage = (): Locale => {
