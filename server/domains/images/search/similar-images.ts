@@ -28,7 +28,8 @@ async function idsLike(
   const nearest = db
     .select({ image_id: image_looks.image_id, distance: distance.as('distance') })
     .from(image_looks)
-    .where(eq(image_looks.model, LOOK_MODEL))
+    // Before they are sorted: putting all in order takes as long as comparing them.
+    .where(and(lte(distance, LOOK_DISTANCE), eq(image_looks.model, LOOK_MODEL)))
     .orderBy(asc(distance))
     .limit(NEAREST)
     .as('nearest')
@@ -38,7 +39,6 @@ async function idsLike(
     .innerJoin(search, eq(search.image_id, nearest.image_id))
     .where(
       and(
-        lte(nearest.distance, LOOK_DISTANCE),
         user ? or(search.visible, eq(search.user_id, user.id)) : search.visible,
         isShownSide,
         ...except.map(id => ne(search.image_id, id)),
