@@ -61,9 +61,11 @@ async function inProduct(
 }
 
 /** Pages, letters and steps of these tests are those of a product that starts with them. */
-export const test = base.extend<object, { product: OwnProduct; demo: boolean }>({
+export const test = base.extend<object, { product: OwnProduct; demo: boolean; apart: string }>({
   /** Whether the demo world lives in it. */
   demo: [false, { option: true, scope: 'worker' }],
+  /** Files with another value share no product: tests that need one where nobody was before. */
+  apart: ['', { option: true, scope: 'worker' }],
   product: [
     async ({ browserName, demo }, use) => {
       const port = await freePort()

@@ -18,7 +18,7 @@ import { type OwnProduct, test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
 import { sendLetter } from './letter-steps.ts'
 
-test.use({ demo: true })
+test.use({ demo: true, apart: 'scorecard' })
 
 const said = { en: wordsEn, fr: wordsFr } as const
 const links = { en: layoutEn.links, fr: layoutFr.links } as const
