@@ -8,19 +8,24 @@ import { every, job } from '#server/jobs/queue.ts'
 import { forgetCards } from './forget-cards.ts'
 
 /** A guest’s card is needed for minutes; the guest, until nothing of theirs can be under way any more. */
-export const purgeGuests = job('settlement.purge-guests', z.object({}), async context => {
-  const { db, now } = context
-  const old = and(isNotNull(users.guest_of), lt(users.created_at, addSeconds(now(), -DAY_S)))
-  const kept = await db
-    .selectDistinct({ id: users.id })
-    .from(users)
-    .innerJoin(cards, and(eq(cards.user_id, users.id), isNull(cards.removed_at)))
-    .where(old)
-  for (const { id } of kept) await context.transact(tx => forgetCards(tx, id))
-  const bought = db.select({ id: invoices.id }).from(invoices).where(eq(invoices.user_id, users.id))
-  const gone = lt(users.created_at, addSeconds(now(), -3 * DAY_S))
-  await db.delete(users).where(and(old, gone, notExists(bought)))
-})
+export const purgeGuests = job(
+  'settlement.purge-guests',
+  z.object({}),
+  async context => {
+    const { db, now } = context
+    const old = and(isNotNull(users.guest_of), lt(users.created_at, addSeconds(now(), -DAY_S)))
+    const kept = await db
+      .selectDistinct({ id: users.id })
+      .from(users)
+      .innerJoin(cards, and(eq(cards.user_id, users.id), isNull(cards.removed_at)))
+      .where(old)
+    for (const { id } of kept) await context.transact(tx => forgetCards(tx, id))
+    const bought = db.select({ id: invoices.id }).from(invoices).where(eq(invoices.user_id, users.id))
+    const gone = lt(users.created_at, addSeconds(now(), -3 * DAY_S))
+    await db.delete(users).where(and(old, gone, notExists(bought)))
+  },
+  { writes: 'nothing' },
+)
 
 export const guestJobs = [purgeGuests]
 export const guestSchedules = [every('17 * * * *', purgeGuests)]
