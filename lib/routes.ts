@@ -26,9 +26,13 @@ export const routes = {
   about: { path: '/about/', access: 'public', layout: 'about' },
   about_buyers: { path: '/about/buyers/', access: 'public', layout: 'about' },
   about_company: { path: '/about/company/', access: 'public', layout: 'about' },
+  about_legal: { path: '/about/legal/', access: 'public', layout: 'about' },
   about_marketplace: { path: '/about/marketplace/', access: 'public', layout: 'about' },
+  about_prices: { path: '/about/prices/', access: 'public', layout: 'about' },
+  about_privacy: { path: '/about/privacy/', access: 'public', layout: 'about' },
   /** Who visits websites under our robot's name: its every request carries this address. */
   about_robot: { path: '/about/robot/', access: 'public', layout: 'about' },
+  about_terms: { path: '/about/terms/', access: 'public', layout: 'about' },
   about_tokenomics: { path: '/about/tokenomics/', access: 'public', layout: 'about' },
 
   blog: { path: '/blog/', access: 'public', layout: 'blog' },

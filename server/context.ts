@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Locale } from '#lib/locales.ts'
 import type { Person } from '#lib/rules/access.ts'
 import type { InvoiceParty } from '#lib/rules/billing/invoices.ts'
+import type { Operator } from '#lib/rules/legal/operator.ts'
 import type { Database } from './db/database.ts'
 import type { About, Answered, EventName, EventPayload, QuestionName } from './events.ts'
 import type { Health } from './health/health.ts'
@@ -55,6 +56,8 @@ export type Settings = {
   payment_hook_url: string
   /** Who sells, as it stands on invoices. */
   seller: InvoiceParty
+  /** Who runs the site, as its legal notice says. */
+  operator: Operator
   captcha: { kind: 'recaptcha' | 'local'; site_key: string | null }
   /** From which score on a photograph is on hold, 0 to 1. */
   nudity_threshold: number

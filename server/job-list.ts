@@ -6,6 +6,7 @@ import { identityJobs, identitySchedules, identityStartJobs } from './domains/ac
 import { accountJobs, accountSchedules } from './domains/accounts/jobs.ts'
 import { administrationJobs, administrationSchedules } from './domains/administration/impersonate.ts'
 import { billingJobs, billingSchedules, billingStartJobs } from './domains/billing/jobs.ts'
+import { contentJobs, contentSchedules } from './domains/content/purge-messages.ts'
 import { imageJobs, imageSchedules, imageStartJobs } from './domains/images/jobs.ts'
 import { uploadJobs, uploadSchedules, uploadStartJobs } from './domains/images/uploads/jobs.ts'
 import { cartSchedules, dropOldCarts } from './domains/market/carts/change-cart.ts'
@@ -26,6 +27,7 @@ export const jobs: readonly AnyJob[] = [
   ...administrationJobs,
   ...bankJobs,
   ...billingJobs,
+  ...contentJobs,
   ...identityJobs,
   ...deletionJobs,
   ...imageJobs,
@@ -46,6 +48,7 @@ export const schedules: readonly Schedule[] = [
   ...accountSchedules,
   ...administrationSchedules,
   ...billingSchedules,
+  ...contentSchedules,
   ...identitySchedules,
   ...deletionSchedules,
   ...imageSchedules,

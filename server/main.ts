@@ -21,6 +21,7 @@ import { openPorts } from './open-ports.ts'
 import { type Closer, closeAll, STOP_MS } from './process/closers.ts'
 import { beginHeartbeat } from './process/heartbeat.ts'
 import { openLog, printInto } from './process/log.ts'
+import { operatorOf } from './process/operator.ts'
 import { platformSeller } from './process/platform-seller.ts'
 import { type Backend, createPortHandler } from './process/port.ts'
 import { openFtp } from './process/start-ftp.ts'
@@ -139,6 +140,7 @@ const settingsOf = (env: Env, public_url: string): Settings => ({
   support_email: env.SUPPORT_EMAIL,
   payment_hook_url: env.MANGOPAY_HOOK_URL ?? `${public_url}/api${payments.hook.path}`,
   seller: platformSeller(env),
+  operator: operatorOf(env),
   captcha: { kind: env.RECAPTCHA_SECRET ? 'recaptcha' : 'local', site_key: env.RECAPTCHA_SITE_KEY },
   nudity_threshold: env.NUDITY_THRESHOLD,
 })

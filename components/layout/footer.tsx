@@ -15,51 +15,16 @@ export async function Copyright() {
 
 export async function Footer() {
   const t = await getTranslations('layout')
-  const columns = [
-    {
-      title: t('footer.product'),
-      links: [
-        { to: href('discovers'), label: t('links.discovers') },
-        { to: href('collections'), label: t('links.collections') },
-        { to: href('proofs'), label: t('links.proofs') },
-        { to: href('plugin'), label: t('links.plugin') },
-      ],
-    },
-    {
-      title: t('footer.learn'),
-      links: [
-        { to: href('about'), label: t('links.about') },
-        { to: href('blog'), label: t('links.blog') },
-        { to: href('media'), label: t('links.media') },
-        { to: href('scorecard'), label: t('links.scorecard') },
-        { to: href('support'), label: t('links.support') },
-      ],
-    },
-  ]
   return (
     <footer className="bg-surface">
-      <div className="page-width grid gap-10 pt-14 pb-10 md:grid-cols-[2fr_1fr_1fr]">
-        <div>
+      <div className="page-width grid gap-10 pt-14 pb-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="sm:col-span-full lg:col-span-1">
           <Logo />
           <p className="mt-4 max-w-72 text-ink-muted text-small">{t('footer.line')}</p>
         </div>
-        {columns.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className="font-semibold text-small">{title}</h2>
-            <ul className="mt-2">
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <AppLink
-                    href={to}
-                    className="inline-flex min-h-9 items-center text-ink-muted text-small hover:text-ink hover:underline"
-                  >
-                    {label}
-                  </AppLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
+        <FooterLinks column="product" links={['discovers', 'collections', 'proofs', 'plugin']} />
+        <FooterLinks column="learn" links={['about', 'about_prices', 'blog', 'media', 'scorecard', 'support']} />
+        <FooterLinks column="legal" links={['about_legal', 'about_privacy', 'about_terms']} />
       </div>
       <div className="page-width">
         <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t py-6 text-caption text-ink-muted">
@@ -71,5 +36,42 @@ export async function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+type Linked =
+  | 'discovers'
+  | 'collections'
+  | 'proofs'
+  | 'plugin'
+  | 'about'
+  | 'about_prices'
+  | 'blog'
+  | 'media'
+  | 'scorecard'
+  | 'support'
+  | 'about_legal'
+  | 'about_privacy'
+  | 'about_terms'
+
+async function FooterLinks({ column, links }: { column: 'product' | 'learn' | 'legal'; links: readonly Linked[] }) {
+  const t = await getTranslations('layout')
+  const title = t(`footer.${column}`)
+  return (
+    <nav aria-label={title}>
+      <h2 className="font-semibold text-small">{title}</h2>
+      <ul className="mt-2">
+        {links.map(name => (
+          <li key={name}>
+            <AppLink
+              href={href(name)}
+              className="inline-flex min-h-9 items-center text-ink-muted text-small hover:text-ink hover:underline"
+            >
+              {t(`links.${name}`)}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

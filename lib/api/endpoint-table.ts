@@ -316,6 +316,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'system.live': { method: 'GET', path: '/health' },
   'system.ready': { method: 'GET', path: '/health/ready' },
   'system.settings': { method: 'GET', path: '/settings' },
+  'system.operator': { method: 'GET', path: '/operator' },
   'system.problem': { method: 'GET', path: '/problems/{code}' },
   'tags.list': { method: 'GET', path: '/tags' },
   'ubos.list': { method: 'GET', path: '/ubos' },

@@ -1,11 +1,24 @@
 // The service about itself: liveness, readiness and public settings.
 import { z } from 'zod'
+import { operatorFacts, outsideServices } from '#lib/rules/legal/operator.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What the journeys need. `off`: this process does not know it. */
 export type HealthPart = 'database' | 'queue' | 'disk' | 'storage' | 'time_stamp' | 'chain' | 'mail'
 const PartState = z.enum(['ok', 'failing', 'off'])
 export type PartState = z.infer<typeof PartState>
+
+export const OperatorNotice = z.object({
+  facts: z.record(z.enum(operatorFacts), z.string().nullable()),
+  email: z.string(),
+  privacy_email: z.string(),
+  /** Outside services that this installation uses, stand-ins left out. */
+  services: z.array(z.enum(outsideServices)),
+  /** What the law wants and the installation was not told. */
+  missing: z.array(z.enum(operatorFacts)),
+  demo: z.boolean(),
+})
+export type OperatorNotice = z.infer<typeof OperatorNotice>
 
 export const system = {
   live: endpoint({
@@ -48,6 +61,13 @@ export const system = {
       captcha: z.object({ kind: z.enum(['recaptcha', 'local']), site_key: z.string().nullable() }),
     }),
     summary: 'What a page needs to know before anyone signs in',
+  }),
+  operator: endpoint({
+    method: 'GET',
+    path: '/operator',
+    access: 'public',
+    response: OperatorNotice,
+    summary: 'Who runs this site, and which outside services it uses',
   }),
   problem: endpoint({
     method: 'GET',

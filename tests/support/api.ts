@@ -12,11 +12,13 @@ import { NUDITY_THRESHOLD } from '#lib/rules/moderation.ts'
 import { createApp } from '#server/app.ts'
 import type { Context, Ports, Settings } from '#server/context.ts'
 import { emails } from '#server/db/schema/accounts.ts'
+import { readEnv } from '#server/env.ts'
 import { createHealth, type Health } from '#server/health/health.ts'
 import { probesOf, watchedTimeStamp } from '#server/health/probes.ts'
 import { jobs } from '#server/job-list.ts'
 import { prepareQueues, runJob } from '#server/jobs/worker.ts'
 import { createMakeContext, systemFacts } from '#server/make-context.ts'
+import { operatorOf } from '#server/process/operator.ts'
 import type { Services } from '#server/services.ts'
 import { platform } from './billing/parties.ts'
 import { testClock } from './clock.ts'
@@ -54,6 +56,7 @@ const settings: Settings = {
   support_email: 'support@auctor.example',
   payment_hook_url: `${ORIGIN}/api/payments/hook`,
   seller: platform,
+  operator: operatorOf(readEnv({})),
   captcha: { kind: 'local', site_key: null },
   nudity_threshold: NUDITY_THRESHOLD,
 }

@@ -18,6 +18,7 @@ export default async function AboutLayout({ children }: { children: ReactNode })
     { to: href('about'), label: t('links.about_overview'), exact: true },
     { to: href('about_buyers'), label: t('links.about_buyers') },
     { to: href('about_marketplace'), label: t('links.about_marketplace') },
+    { to: href('about_prices'), label: t('links.about_prices') },
     { to: href('about_company'), label: t('links.about_company') },
     { to: href('about_tokenomics'), label: t('links.about_tokenomics') },
   ]

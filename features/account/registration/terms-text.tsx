@@ -1,9 +1,12 @@
 // What one agrees to, readable where one agrees to it.
 'use client'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import { href, localHref } from '#lib/routes.ts'
 
 export function TermsText() {
   const t = useTranslations('auth.terms')
+  const locale = useLocale()
   return (
     <details className="ps-8 text-small">
       <summary className="inline-flex min-h-6 cursor-pointer items-center text-accent underline decoration-1 underline-offset-4">
@@ -17,6 +20,11 @@ export function TermsText() {
         <li>{t('account')}</li>
         <li>{t('leave')}</li>
       </ul>
+      <p className="mt-3">
+        <a href={localHref(locale, href('about_terms'))} target="_blank" className={textLinkClass()} rel="noopener">
+          {t('whole')}
+        </a>
+      </p>
     </details>
   )
 }

@@ -1,4 +1,5 @@
 // The product of a trial: its real use cases and jobs on a real database, in a process that may die, with a clock that only moves when told to.
+
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import type { CallInput, Endpoint, ReceivedFile } from '#lib/contract/endpoint.ts'
@@ -10,8 +11,10 @@ import { profiles } from '#server/db/schema/profiles.ts'
 import { insertPerson } from '#server/domains/accounts/registration/insert-person.ts'
 import { billingSchedules } from '#server/domains/billing/jobs.ts'
 import { fetchRates } from '#server/domains/billing/rates/fetch-rates.ts'
+import { readEnv } from '#server/env.ts'
 import type { Health } from '#server/health/health.ts'
 import { createMakeContext, systemFacts } from '#server/make-context.ts'
+import { operatorOf } from '#server/process/operator.ts'
 import { apiRoutes } from '#server/routes.ts'
 import type { Services } from '#server/services.ts'
 import { naturalProfile } from '../../support/people/people.ts'
@@ -38,6 +41,7 @@ const settings: Settings = {
     company_number: null,
     vat_number: null,
   },
+  operator: operatorOf(readEnv({})),
   captcha: { kind: 'local', site_key: null },
   nudity_threshold: 1,
 }

@@ -2,6 +2,7 @@
 import { and, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds, DAY_S, HOUR_S } from '#lib/dates.ts'
+import { HOOK_KEPT_DAYS } from '#lib/rules/legal/retention.ts'
 import type { Context } from '#server/context.ts'
 import { identity_documents, payment_hooks, payment_users, ubo_declarations } from '#server/db/schema/identity.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
@@ -61,8 +62,6 @@ async function askAbout(context: Context, { subject, id }: { subject: string; id
 
 /** How long a document is asked about every few minutes; after that once an hour. */
 const EAGER_S = HOUR_S
-/** Hooks that are done are kept this long, so that the same one is known again. */
-const HOOK_DAYS = 30
 
 /** Notifications can get lost: whatever waits for the provider is asked about again. */
 export const askProviderAgain = job('payments.ask-again', z.object({}), async context => {
@@ -94,7 +93,7 @@ async function tidy(context: Context): Promise<void> {
     .innerJoin(profiles, eq(profiles.user_id, payment_users.user_id))
     .where(or(gt(profiles.updated_at, payment_users.updated_at), eq(payment_users.sent_digest, '')))
   for (const { user_id } of changed) await context.enqueue(syncProviderUser, { user_id }, { key: user_id })
-  await db.delete(payment_hooks).where(lt(payment_hooks.done_at, addSeconds(now(), -HOOK_DAYS * DAY_S)))
+  await db.delete(payment_hooks).where(lt(payment_hooks.done_at, addSeconds(now(), -HOOK_KEPT_DAYS * DAY_S)))
 }
 
 /** Has the provider tell this installation what happens; at every start, because its address may have changed. */

@@ -1,7 +1,9 @@
 // Carts as they are kept: whose one is, and what is in it.
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { DAY_S } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
+import { CART_KEPT_DAYS } from '#lib/rules/legal/retention.ts'
 import type { Context } from '#server/context.ts'
 import { cart_items, carts } from '#server/db/schema/market.ts'
 import { CART_COOKIE, hashToken } from '#server/http/authenticate.ts'
@@ -10,7 +12,7 @@ export type CartRow = typeof carts.$inferSelect
 export type CartItemRow = typeof cart_items.$inferSelect
 
 /** A browser keeps its cart for so long. */
-export const CART_COOKIE_S = 90 * 86_400
+export const CART_COOKIE_S = CART_KEPT_DAYS * DAY_S
 
 /** The cart of this browser, of nobody with an account. */
 export async function browserCart({ db, request }: Context): Promise<CartRow | null> {

@@ -2,6 +2,7 @@
 import { and, eq, isNotNull, isNull, lt, notExists } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds, DAY_S } from '#lib/dates.ts'
+import { GUEST_KEPT_DAYS } from '#lib/rules/legal/retention.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { cards, invoices } from '#server/db/schema/billing.ts'
 import { every, job } from '#server/jobs/queue.ts'
@@ -21,7 +22,7 @@ export const purgeGuests = job(
       .where(old)
     for (const { id } of kept) await context.transact(tx => forgetCards(tx, id))
     const bought = db.select({ id: invoices.id }).from(invoices).where(eq(invoices.user_id, users.id))
-    const gone = lt(users.created_at, addSeconds(now(), -3 * DAY_S))
+    const gone = lt(users.created_at, addSeconds(now(), -GUEST_KEPT_DAYS * DAY_S))
     await db.delete(users).where(and(old, gone, notExists(bought)))
   },
   { writes: 'nothing' },

@@ -1,0 +1,151 @@
+// What everything costs, from the same rules that charge it.
+import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { percent, toCents } from '#lib/money.ts'
+import { href } from '#lib/routes.ts'
+import { COMMISSION_BPS, type LicenseDuration, licenseFactors, licensePrice } from '#lib/rules/billing/sales.ts'
+import { vatRates } from '#lib/rules/billing/vat.ts'
+import { plans, uploadsPerMonth } from '#lib/rules/plans.ts'
+import { BASE_PRICE_MAX, BASE_PRICE_MIN } from '#lib/rules/sale.ts'
+import { LegalPart } from './legal-part.tsx'
+
+const durations = Object.keys(licenseFactors) as LicenseDuration[] // the keys of a literal
+const EXAMPLE = toCents(100_00)
+const free = ['verify', 'letter', 'find', 'claim', 'payout', 'leave'] as const
+
+export function PricesScreen() {
+  const t = useTranslations('price-list')
+  const { number } = useFormatter()
+  const share = (bps: number) => number(bps / 10_000, { style: 'percent', maximumFractionDigits: 1 })
+  return (
+    <div className="grid gap-12">
+      <LegalPart title={t('plans.title')}>
+        <p className="max-w-2xl">{t('plans.lead')}</p>
+        <Plans />
+        <p className="max-w-2xl text-ink-muted text-small">{t('plans.notes', { vat: share(vatRates.S20) })}</p>
+        <p>
+          <AppLink href={href('registration')} className={buttonClass({ variant: 'primary' })}>
+            {t('plans.begin')}
+          </AppLink>
+        </p>
+      </LegalPart>
+      <LegalPart title={t('licenses.title')}>
+        <p className="max-w-2xl">
+          {t('licenses.lead', {
+            share: share(COMMISSION_BPS),
+            min: number(BASE_PRICE_MIN / 100, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }),
+            max: number(BASE_PRICE_MAX / 100, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }),
+          })}
+        </p>
+        <Licenses />
+        <p className="max-w-2xl text-ink-muted text-small">
+          {t('licenses.notes', { license_vat: share(vatRates.S10), vat: share(vatRates.S20) })}
+        </p>
+      </LegalPart>
+      <LegalPart title={t('claims.title')}>
+        <p className="max-w-2xl">{t('claims.text', { share: share(COMMISSION_BPS) })}</p>
+        <p className="max-w-2xl">{t('claims.lawyer')}</p>
+      </LegalPart>
+      <LegalPart title={t('free.title')}>
+        <ul className="grid max-w-2xl list-disc gap-2 ps-5">
+          {free.map(each => (
+            <li key={each}>{t(`free.${each}`)}</li>
+          ))}
+        </ul>
+      </LegalPart>
+    </div>
+  )
+}
+
+function Plans() {
+  const t = useTranslations('price-list.plans')
+  const { number } = useFormatter()
+  const rows: [string, (plan: (typeof plans)[number]) => ReactNode][] = [
+    [t('monthly'), ({ monthly_cents }) => (monthly_cents === 0 ? t('free') : <Money cents={monthly_cents} round />)],
+    [t('annual'), ({ annual_cents }) => (annual_cents === 0 ? t('free') : <Money cents={annual_cents} round />)],
+    [t('uploads'), plan => number(uploadsPerMonth(plan))],
+    [t('uploads_year'), plan => number(plan.uploads_per_year)],
+    [t('monitored'), plan => number(plan.monitored_images)],
+    [
+      t('protection'),
+      ({ protection_months: months }) => (months === null ? t('as_long') : t('months', { count: months })),
+    ],
+    [t('report'), plan => <Money cents={plan.evidence_report_cents} round />],
+  ]
+  return (
+    <PriceTable
+      caption={t('caption')}
+      head={['', ...plans.map(({ name }) => name)]}
+      rows={rows.map(([label, value]) => ({
+        label,
+        cells: plans.map(plan => ({ key: plan.name, value: value(plan) })),
+      }))}
+    />
+  )
+}
+
+function Licenses() {
+  const t = useTranslations('price-list.licenses')
+  const commission = percent(EXAMPLE, COMMISSION_BPS)
+  return (
+    <PriceTable
+      caption={t('caption')}
+      head={[t('duration'), t('price'), t('platform'), t('creator')]}
+      rows={durations.map(duration => {
+        const price = licensePrice(EXAMPLE, duration)
+        return {
+          label: t(`durations.${duration}`),
+          cells: [
+            { key: 'price', value: <Money cents={price} round /> },
+            { key: 'platform', value: <Money cents={commission} round /> },
+            { key: 'creator', value: <Money cents={toCents(price - commission)} round /> },
+          ],
+        }
+      })}
+    />
+  )
+}
+
+type PriceTableProps = {
+  caption: string
+  head: readonly string[]
+  rows: readonly { label: string; cells: readonly { key: string; value: ReactNode }[] }[]
+}
+
+function PriceTable({ caption, head, rows }: PriceTableProps) {
+  return (
+    <table className="w-full border-separate border-spacing-0 text-small tabular-nums max-sm:text-caption">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((title, at) => (
+            <th
+              key={title}
+              scope="col"
+              className={`border-line-strong border-b py-2 align-bottom font-semibold ${at === 0 ? 'text-start' : 'ps-2 text-end sm:ps-4'}`}
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, cells }) => (
+          <tr key={label}>
+            <th scope="row" className="border-line border-b py-2.5 pe-1 text-start font-normal text-ink-muted">
+              {label}
+            </th>
+            {cells.map(({ key, value }) => (
+              <td key={key} className="border-line border-b py-2.5 ps-2 text-end sm:ps-4">
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
