@@ -17,8 +17,8 @@ export async function Footer() {
   const t = await getTranslations('layout')
   return (
     <footer className="bg-surface">
-      <div className="page-width grid gap-10 pt-14 pb-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="sm:col-span-full lg:col-span-1">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 pt-14 pb-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-full lg:col-span-1">
           <Logo />
           <p className="mt-4 max-w-72 text-ink-muted text-small">{t('footer.line')}</p>
         </div>

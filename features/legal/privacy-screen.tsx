@@ -85,7 +85,7 @@ function Services({ operator: { services } }: { operator: OperatorNotice }) {
   return (
     <LegalPart title={t('title')}>
       <p>{t(services.length === 0 ? 'none' : 'lead')}</p>
-      <List items={services.map(each => t(`names.${each}`))} />
+      {services.length > 0 && <List items={services.map(each => t(`names.${each}`))} />}
       <p>{t('never')}</p>
     </LegalPart>
   )
