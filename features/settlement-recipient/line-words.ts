@@ -11,6 +11,7 @@ type LineWords = { what: string; formula: string | null; basis: string[] }
 export function useLineWords({
   sender_name: sender,
   amounts,
+  discount_reason: reason,
 }: ReceivedLetter): (line: ReceivedLetter['amounts']['lines'][number]) => LineWords {
   const t = useTranslations('received-letter.amounts')
   const format = useFormatter()
@@ -19,7 +20,12 @@ export function useLineWords({
     const { kind, head, base_cents, factor_bps, count, days, duration } = line
     const what = t(`lines.${kind}`)
     if (kind === 'cap') return { what, formula: null, basis: [t('by_rule', { cap: euros(amounts.cap_cents) })] }
-    if (kind === 'discount') return { what, formula: null, basis: [t('by_lawyer')] }
+    if (kind === 'discount')
+      return {
+        what,
+        formula: null,
+        basis: [t('by_lawyer'), ...(reason === null ? [] : [t('discount_reason', { reason })])],
+      }
     if (kind === 'reduction' || kind === 'increase')
       return { what, formula: null, basis: [t('by_creator', { sender })] }
     const base = euros(base_cents)

@@ -62,6 +62,8 @@ export const ReceivedLetter = Infringement.pick({
   offered: z.array(z.enum(answerKinds)),
   domain: z.string(),
   hits: z.array(ReceivedHit),
+  /** The lawyer’s words for the discount among the lines; null where none was granted. */
+  discount_reason: z.string().nullable(),
   mailings: z.array(ScheduledMailing.omit({ id: true })),
   /** Paid without an account; with one, they stand there. */
   invoices: z.array(z.object({ id: z.string(), number: z.string() })),

@@ -65,7 +65,7 @@ function Amount({ litigation, onDone }: Props & { onDone: () => void }) {
       />
       <TextArea
         label={t('reason')}
-        hint={t('reason_hint')}
+        hint={t('reason_hint_discount')}
         maxLength={SETTLEMENT_TEXT_CHARS}
         rows={2}
         {...field('reason')}

@@ -9,6 +9,7 @@ import { LetterScreen } from '#features/settlement-recipient/letter-screen.tsx'
 import { LetterWays } from '#features/settlement-recipient/letter-ways.tsx'
 import { type ReceivedLetter, receivedLetters } from '#lib/contract/received-letters.ts'
 import { toCents } from '#lib/money.ts'
+import { withDiscount } from '#lib/rules/settlement/contested.ts'
 import billingEn from '#messages/en/billing.json' with { type: 'json' }
 import errorsEn from '#messages/en/errors.json' with { type: 'json' }
 import paymentEn from '#messages/en/letter-payment.json' with { type: 'json' }
@@ -78,6 +79,24 @@ function show(token: string, letter: ReceivedLetter, locale: 'en' | 'fr' = 'en')
 }
 
 describe.each(['en', 'fr'] as const)('in %s', locale => {
+  it('says what a lawyer lets off, and in which words', async () => {
+    const made = await claim()
+    const letter = await letterOf(made)
+    const { lines, prejudice_cents } = withDiscount(
+      letter.amounts.lines.map(line => ({
+        ...line,
+        amount_cents: toCents(line.amount_cents),
+        base_cents: toCents(line.base_cents),
+      })),
+      toCents(20_00),
+    )
+    const amounts = { ...letter.amounts, lines, prejudice_cents }
+    show(made.token, { ...letter, amounts, discount_reason: 'They wrote at once.' }, locale)
+    const { lines: names, discount_reason } = messages[locale]['received-letter'].amounts
+    const row = screen.getByRole('row', { name: new RegExp(names.discount) })
+    expect(row).toHaveTextContent(discount_reason.replace('{reason}', 'They wrote at once.').replace('\u00a0', ' '))
+  })
+
   it('says that it is real, what is asked, each line with its amount, and the five ways', async () => {
     const made = await claim({ base_cents: toCents(120_00) })
     const letter = await letterOf(made)

@@ -3,6 +3,7 @@ import { toCents } from '#lib/money.ts'
 import { scheduleFrom } from '#lib/rules/settlement/mailings.ts'
 import { priceClaim } from '#lib/rules/settlement/price.ts'
 import { answerJudged } from '#server/mail/settlement/answer-judged.ts'
+import { discountGranted } from '#server/mail/settlement/discount-granted.ts'
 import { formalNotice } from '#server/mail/settlement/formal-notice.ts'
 import { letterReceipt } from '#server/mail/settlement/letter-receipt.ts'
 import { lettersStopped } from '#server/mail/settlement/letters-stopped.ts'
@@ -92,6 +93,20 @@ export const settlementLetters = ({ first_name, link }: { first_name: string; li
         link,
       }),
     { en: 'What is left of the damages is €300.00', fr: 'Il reste 300,00\u00a0€ de préjudice' },
+  ],
+  [
+    'discount_granted',
+    locale =>
+      discountGranted(locale, {
+        discount_cents: toCents(50_00),
+        left_cents: toCents(450_00),
+        reason: 'You answered <i>at once</i>.',
+        sender: 'Marie\r\nBcc: all@evil.example',
+        domain: first_name,
+        code: 'L-7K3M-9Q2P-X4TB',
+        link,
+      }),
+    { en: 'What is left of the damages is €450.00', fr: 'Il reste 450,00\u00a0€ de préjudice' },
   ],
   [
     'letter_payment_returned',

@@ -18,6 +18,7 @@ import { closeInfringement, isBeingPaid, lockInfringement, stopMailings } from '
 import { type Case, findCase, lockCase } from './find-litigation.ts'
 import { presentLitigationDetail } from './present-litigation.ts'
 import { recordLitigation } from './record-litigation.ts'
+import { tellDiscount } from './tell-discount.ts'
 import type { LitigationRow } from './tell-litigation.ts'
 
 type Said = {
@@ -114,6 +115,7 @@ export async function discountLitigation(
   const { lines, prejudice_cents } = withDiscount(claim.lines, discount_cents)
   await context.db.update(infringements).set({ lines, prejudice_cents }).where(eq(infringements.id, claim.id))
   const said = { reason: body.reason, set: { discount_cents }, amount_cents: discount_cents }
+  await tellDiscount(context, claim, { discount_cents, left_cents: prejudice_cents, reason: body.reason })
   return shown(context, await make(context, known, 'discount', said))
 }
 

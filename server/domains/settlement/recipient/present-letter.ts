@@ -9,6 +9,7 @@ import { capOf } from '#lib/rules/settlement/price.ts'
 import type { Context } from '#server/context.ts'
 import { crawl_pictures, domains } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
+import { litigation_events, litigations } from '#server/db/schema/litigation.ts'
 import { evidences, hits } from '#server/db/schema/monitoring.ts'
 import { compliance_checks, infringement_answers, infringement_hits, mailings } from '#server/db/schema/settlement.ts'
 import { offeredLicenseTax } from '#server/domains/billing/sales/sale-terms.ts'
@@ -46,6 +47,7 @@ export async function presentLetter(context: Context, row: InfringementRow): Pro
     }),
     commercial_reason: row.commercial_reason,
     message: row.message,
+    discount_reason: await discountReason(context, row.id),
     hits: claimed.map(presentHit),
     mailings: await lettersOf(context, row.id),
     invoices: await shownInvoices(context, row.id),
@@ -56,6 +58,18 @@ export async function presentLetter(context: Context, row: InfringementRow): Pro
     held_at: row.held_at?.toISOString() ?? null,
     closed_at: row.closed_at?.toISOString() ?? null,
   }
+}
+
+/** Of the last one: a discount grows, and its reason with it. */
+async function discountReason({ db }: Db, infringement_id: string): Promise<string | null> {
+  const [granted] = await db
+    .select({ reason: litigation_events.reason })
+    .from(litigation_events)
+    .innerJoin(litigations, eq(litigations.id, litigation_events.litigation_id))
+    .where(and(eq(litigations.infringement_id, infringement_id), eq(litigation_events.kind, 'discounted')))
+    .orderBy(desc(litigation_events.happened_at), desc(litigation_events.id))
+    .limit(1)
+  return granted?.reason ?? null
 }
 
 function assignedOf(recipient_id: string | null, caller: string | undefined): ReceivedLetter['assigned'] {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hits } from '#lib/contract/hits.ts'
 import { adminLitigations, litigations } from '#lib/contract/litigations.ts'
+import { receivedLetters } from '#lib/contract/received-letters.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { litigation_events } from '#server/db/schema/litigation.ts'
 import { infringement_hits } from '#server/db/schema/settlement.ts'
@@ -10,7 +11,7 @@ import { requireDeletable } from '#server/domains/accounts/deletion/deletion-blo
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { askLawyer, makeLawyer, makeVerified, takenCase } from '#tests/support/settlement/cases.ts'
-import { makeClaim, type TestClaim } from '#tests/support/settlement/claims.ts'
+import { makeClaim, putDelivery, type TestClaim } from '#tests/support/settlement/claims.ts'
 import { certified } from '#tests/support/uploads.ts'
 
 let api: TestApi
@@ -65,6 +66,44 @@ describe('a copy in an open case', () => {
     expect(await found({ litigation_status: 'pending' })).not.toContain(hit)
     expect(await found({ litigation_status: 'failed' })).toContain(hit)
     expect((await api.as(creator).call(hits.read, { id: hit })).body.status).toBe('pending')
+  })
+})
+
+describe('the recipient of a letter', () => {
+  const letter = async ({ token }: TestClaim) => (await api.call(receivedLetters.read, { token })).body
+  const told = async (to: string) =>
+    (await api.outbox()).filter(mail => mail.to === to && mail.template === 'discount_granted').map(({ text }) => text)
+  const off = (id: string, cents: number, why: string) =>
+    api.as(lawyer).call(litigations.discount, { id, body: { discount_cents: cents, reason: why } })
+
+  it('is written what a lawyer lets off and why, once each time, and reads it on the page', async () => {
+    const made = await claim()
+    const office = `office-${made.code.toLowerCase()}@shop.example`
+    await putDelivery(api, made.id, office)
+    const id = await taken(made)
+    expect((await letter(made)).discount_reason).toBeNull()
+    await off(id, 20_00, 'You wrote at once.')
+    await off(id, 500_00, 'More than may be.')
+    await off(id, 50_00, 'You have paid before.')
+    const [first, second, ...more] = await told(office)
+    expect(more).toEqual([])
+    expect(first).toMatch(
+      /lets €20\.00 in all off[\s\S]*You wrote at once\.[\s\S]*What is left of the damages is €480\.00/,
+    )
+    expect(second).toMatch(/€50\.00 in all off[\s\S]*You have paid before\.[\s\S]*damages is €450\.00/)
+    // The link is of this letter and opens it.
+    const token = /infringement\/([^/\s]+)\//.exec(second ?? '')?.[1] ?? ''
+    const { status, body } = await api.call(receivedLetters.read, { token })
+    expect([status, body.check_code]).toEqual([200, made.code])
+    expect((await letter(made)).discount_reason).toBe('You have paid before.')
+  })
+
+  it('whom no letter has reached is written nothing', async () => {
+    const made = await claim()
+    const before = (await api.outbox()).length
+    await off(await taken(made), 10_00, 'Early.')
+    const mails = (await api.outbox()).slice(before)
+    expect(mails.filter(({ template }) => template === 'discount_granted')).toEqual([])
   })
 })
 
