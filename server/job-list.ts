@@ -14,6 +14,7 @@ import { marketJobs, marketSchedules, marketStartJobs } from './domains/market/l
 import { monitoringJobs, monitoringSchedules, monitoringStartJobs } from './domains/monitoring/jobs.ts'
 import { complianceJobs, complianceSchedules } from './domains/settlement/compliance/jobs.ts'
 import { guestJobs, guestSchedules } from './domains/settlement/guests/purge-guests.ts'
+import { deskJobs, deskSchedules } from './domains/settlement/litigations/desk/tell-lawyers.ts'
 import { mailingJobs, mailingSchedules } from './domains/settlement/mailings/jobs.ts'
 import { socialJobs } from './domains/social/jobs.ts'
 import type { Job, Schedule } from './jobs/queue.ts'
@@ -35,6 +36,7 @@ export const jobs: readonly AnyJob[] = [
   dropOldCarts,
   ...monitoringJobs,
   ...complianceJobs,
+  ...deskJobs,
   ...guestJobs,
   ...mailingJobs,
   ...socialJobs,
@@ -56,6 +58,7 @@ export const schedules: readonly Schedule[] = [
   ...cartSchedules,
   ...monitoringSchedules,
   ...complianceSchedules,
+  ...deskSchedules,
   ...guestSchedules,
   ...mailingSchedules,
   ...uploadSchedules,

@@ -11,12 +11,14 @@ const OPEN = ['payments.hook']
 
 const creator = { account_type: 'creator', roles: [] } as const
 const admin = { account_type: 'collector', roles: ['admin'] } as const
+const lawyer = { account_type: 'advertiser', roles: ['lawyer'] } as const
+const kinds = [creator, admin, lawyer]
 
 let api: TestApi
-const people = new Map<typeof creator | typeof admin, TestPerson>()
+const people = new Map<(typeof kinds)[number], TestPerson>()
 beforeAll(async () => {
   api = await testApi()
-  for (const kind of [creator, admin]) people.set(kind, await makePerson(api, { ...kind, roles: [...kind.roles] }))
+  for (const kind of kinds) people.set(kind, await makePerson(api, { ...kind, roles: [...kind.roles] }))
 })
 afterAll(() => api.close())
 
@@ -30,7 +32,7 @@ it('has an exception only for whom we do not decide what they say', () => {
 })
 
 it.each(lists)('%s refuses an unknown parameter, and names it', async (_name, endpoint) => {
-  const kind = [creator, admin].find(each => decide(endpoint, each) === 'allowed')
+  const kind = kinds.find(each => decide(endpoint, each) === 'allowed')
   const person = kind && people.get(kind)
   const headers = { ...ownAddress(), ...(person ? { Authorization: `Bearer ${person.token}` } : {}) }
   const answer = await api.fetch(`/api${endpoint.path}?price_minimum=5`, { headers })

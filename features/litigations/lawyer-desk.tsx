@@ -14,6 +14,7 @@ import { CasePage } from './case-page.tsx'
 import { CaseRow } from './case-row.tsx'
 import { DeskFigures } from './desk-figures.tsx'
 import { deskHref, deskOrderings, deskState } from './desk-params.ts'
+import { DeskSettings } from './desk-settings.tsx'
 
 export const LawyerDesk = ({ id }: { id: string | null }) => (
   <NuqsAdapter>{id === null ? <Desk /> : <Opened id={id} />}</NuqsAdapter>
@@ -64,6 +65,7 @@ function Desk() {
           </ul>
         )}
       </ListFrame>
+      <DeskSettings />
     </div>
   )
 }

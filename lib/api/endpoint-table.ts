@@ -194,6 +194,8 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'licenses.update': { method: 'PATCH', path: '/licenses/{id}' },
   'licenses.transfer': { method: 'POST', path: '/licenses/{id}/transfer' },
   'licenses.end': { method: 'POST', path: '/licenses/{id}/end' },
+  'lawyerSettings.read': { method: 'GET', path: '/settings/lawyer' },
+  'lawyerSettings.update': { method: 'PATCH', path: '/settings/lawyer' },
   'letterGuests.begin': { method: 'POST', path: '/infringements/{token}/guests' },
   'letterGuests.card': { method: 'POST', path: '/infringements/{token}/guests/{guest}/card' },
   'letterGuests.pay': { method: 'POST', path: '/infringements/{token}/guests/{guest}/pay' },

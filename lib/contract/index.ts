@@ -28,6 +28,7 @@ import { images } from './images.ts'
 import { infringementAnswers } from './infringement-answers.ts'
 import { infringements } from './infringements.ts'
 import { invoices } from './invoices.ts'
+import { lawyerSettings } from './lawyer-settings.ts'
 import { letterGuests } from './letter-guests.ts'
 import { letterSettings } from './letter-settings.ts'
 import { licenses } from './licenses.ts'
@@ -95,6 +96,7 @@ export const contract = {
   infringements,
   invoices,
   licenses,
+  lawyerSettings,
   letterGuests,
   letterSettings,
   lightboxes,

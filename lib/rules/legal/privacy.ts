@@ -58,6 +58,7 @@ export const dataUses = {
       'monitoring_settings',
       'sale_settings',
       'settlement_settings',
+      'lawyer_settings',
     ],
   },
   images: {

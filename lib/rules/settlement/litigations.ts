@@ -139,5 +139,8 @@ export const litigationDiscountMax = ({ prejudice_cents, claimed_cents, discount
 export const litigationClasses = ['shop', 'press', 'company', 'public_body', 'private_person', 'abroad'] as const
 export type LitigationClass = (typeof litigationClasses)[number]
 
+/** Cases that an email to a lawyer names one by one; the rest is counted. */
+export const NAMED_CASES = 10
+
 /** The highest fee that the platform asks of a creator for a case. */
 export const COMMISSION_MAX = toCents(10_000_00)

@@ -1,10 +1,10 @@
 // Tables of litigations: infringements that a lawyer was asked to act on.
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Cents } from '#lib/money.ts'
 import type { InfringementActor } from '#lib/rules/settlement/infringements.ts'
 import type { LitigationEventKind, LitigationState } from '#lib/rules/settlement/litigations.ts'
-import { users } from './accounts.ts'
+import { ownerKey, users } from './accounts.ts'
 import { instant } from './columns.ts'
 import { infringements } from './settlement.ts'
 
@@ -37,6 +37,8 @@ export const litigations = pgTable(
     agreed_at: instant('agreed_at').notNull(),
     accepted_at: instant('accepted_at'),
     closed_at: instant('closed_at'),
+    /** When lawyers were told of it by email. */
+    told_at: instant('told_at'),
   },
   table => [
     index('litigations_user_id_index').on(table.user_id, table.agreed_at),
@@ -49,6 +51,12 @@ export const litigations = pgTable(
     check('litigations_ignored_check', sql`${table.state} <> 'ignored' or ${table.ignore_comment} is not null`),
   ],
 )
+
+/** What a lawyer is told of by email. */
+export const lawyer_settings = pgTable('lawyer_settings', {
+  user_id: ownerKey(),
+  new_cases: boolean().notNull(),
+})
 
 /** Each dated change of a case with author and reason; rows never change. */
 export const litigation_events = pgTable(

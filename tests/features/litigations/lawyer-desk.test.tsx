@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { LawyerDesk } from '#features/litigations/lawyer-desk.tsx'
 import { LitigationPanel } from '#features/litigations/litigation-panel.tsx'
 import { infringements } from '#lib/contract/infringements.ts'
+import { lawyerSettings } from '#lib/contract/lawyer-settings.ts'
 import { litigations } from '#lib/contract/litigations.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import lists from '#messages/en/lists.json' with { type: 'json' }
@@ -83,6 +84,17 @@ it('shows what waits, with the way to it and one’s figures', async () => {
   expect(row).toHaveTextContent(words.stages.waiting)
   const figures = screen.getByRole('region', { name: words.desk.figures })
   expect(await within(figures).findByText(words.desk.waiting)).toBeInTheDocument()
+})
+
+it('switches the email about new cases off, and keeps that', async () => {
+  const { user } = draw(lawyer, <LawyerDesk id={null} />)
+  const setting = await screen.findByRole('switch', { name: words.desk.new_cases })
+  expect(setting).toBeChecked()
+  await user.click(setting)
+  await vi.waitFor(() => expect(setting).not.toBeChecked())
+  await vi.waitFor(async () =>
+    expect((await api.as(lawyer).call(lawyerSettings.read)).body).toEqual({ new_cases: false }),
+  )
 })
 
 it('says that nothing matches where filters leave nothing', async () => {

@@ -8,6 +8,7 @@ import { formalNotice } from '#server/mail/settlement/formal-notice.ts'
 import { letterReceipt } from '#server/mail/settlement/letter-receipt.ts'
 import { lettersStopped } from '#server/mail/settlement/letters-stopped.ts'
 import { litigationNews } from '#server/mail/settlement/litigation-news.ts'
+import { newCases } from '#server/mail/settlement/new-cases.ts'
 import { paymentReturned } from '#server/mail/settlement/payment-returned.ts'
 import { TITLE } from './certificate-letters.ts'
 import type { Letter } from './renewal-letters.ts'
@@ -107,6 +108,17 @@ export const settlementLetters = ({ first_name, link }: { first_name: string; li
         link,
       }),
     { en: 'What is left of the damages is €450.00', fr: 'Il reste 450,00\u00a0€ de préjudice' },
+  ],
+  [
+    'new_cases',
+    locale =>
+      newCases(locale, {
+        first_name,
+        count: 3,
+        named: [{ domain: '<i>shop</i>.example', prejudice_cents: toCents(500_00) }],
+        link,
+      }),
+    { en: 'And 2 more.', fr: 'Et 2 autres.' },
   ],
   [
     'letter_payment_returned',

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { DeletionFacts } from '#lib/rules/accounts/deletion.ts'
 import type { Context } from '#server/context.ts'
+import { lawyer_settings } from '#server/db/schema/litigation.ts'
 import {
   infringement_answers,
   infringement_events,
@@ -38,6 +39,7 @@ export async function forgetClaims(context: Context, { user_id }: About): Promis
     .orderBy(asc(infringements.id))
   for (const { id } of open)
     await closeInfringement(context, await lockInfringement(context, id), theProduct, { outcome: 'withdrawn' })
+  await db.delete(lawyer_settings).where(eq(lawyer_settings.user_id, user_id))
   await db.delete(settlement_settings).where(eq(settlement_settings.user_id, user_id))
 }
 

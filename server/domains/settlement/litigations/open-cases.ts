@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { FailureCode } from '#lib/errors.ts'
 import type { DeletionFacts } from '#lib/rules/accounts/deletion.ts'
 import type { Context } from '#server/context.ts'
-import { litigation_events, litigations } from '#server/db/schema/litigation.ts'
+import { lawyer_settings, litigation_events, litigations } from '#server/db/schema/litigation.ts'
 import { infringement_hits } from '#server/db/schema/settlement.ts'
 import type { ExportPart } from '#server/events.ts'
 
@@ -35,6 +35,7 @@ export async function exportOfCases({ db }: Context, { user_id }: { user_id: str
   return {
     records: {
       litigations: () => db.select().from(litigations).where(own).orderBy(asc(litigations.id)),
+      'lawyer-settings': () => db.select().from(lawyer_settings).where(eq(lawyer_settings.user_id, user_id)),
       'litigation-events': () =>
         db
           .select()

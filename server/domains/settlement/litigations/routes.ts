@@ -1,4 +1,6 @@
 // Routes of cases that lawyers act on.
+
+import { lawyerSettings } from '#lib/contract/lawyer-settings.ts'
 import { adminLitigations, litigations } from '#lib/contract/litigations.ts'
 import { route } from '#server/http/route.ts'
 import { readBundle, readExhibits } from './bundle/read-bundle.ts'
@@ -13,6 +15,7 @@ import {
   withdrawLitigation,
 } from './change-litigation.ts'
 import { classifyLitigation } from './classify-litigation.ts'
+import { readLawyerSettings, updateLawyerSettings } from './desk/lawyer-settings.ts'
 import { listAllLitigations, listLitigations, readLitigation, readLitigationStats } from './list-litigations.ts'
 import { openLitigation, readLitigationOffer } from './open-litigation.ts'
 
@@ -32,6 +35,8 @@ export const litigationRoutes = [
   route(litigations.resume, resumeLitigation),
   route(litigations.succeed, succeedLitigation),
   route(litigations.fail, failLitigation),
+  route(lawyerSettings.read, readLawyerSettings),
+  route(lawyerSettings.update, updateLawyerSettings),
   route(adminLitigations.list, listAllLitigations),
   route(adminLitigations.classify, classifyLitigation),
 ]
