@@ -96,6 +96,7 @@ describe('keys', () => {
     const errors = load('en', 'errors')
     const wanted = [
       'retry',
+      'left',
       ...Object.keys(failures).map(code => `codes.${code}`),
       'away.title',
       'away.text',

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
+import { ReasonForm } from '#components/forms/reason-form.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
@@ -12,7 +13,6 @@ import Download from '#components/ui/icons/download.tsx'
 import Mail from '#components/ui/icons/mail.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { TextArea } from '#components/ui/text-area.tsx'
 import { apiHref } from '#lib/api/api-href.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
@@ -20,7 +20,6 @@ import { q, refresh } from '#lib/api/query.ts'
 import { saveFile } from '#lib/api/save-file.ts'
 import type { Infringement } from '#lib/contract/infringements.ts'
 import { useAction } from '#lib/forms/use-action.ts'
-import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { infringementCan, SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
 import { Part } from './claim-part.tsx'
 
@@ -111,7 +110,14 @@ function HostNotice({ claim }: { claim: Infringement }) {
 
 function Withdraw({ id }: { id: string }) {
   const t = useTranslations('settlement-claims.acts')
+  const client = useQueryClient()
   const [open, setOpen] = useState(false)
+  const withdraw = async (reason: string) => {
+    await call(api.infringements.withdraw, { id, body: { reason } })
+    await refresh(client, api.infringements, api.mailings, api.hits)
+    snackbar.show({ kind: 'other', message: t('withdrawn') })
+    setOpen(false)
+  }
   return (
     <Dialog
       open={open}
@@ -122,30 +128,13 @@ function Withdraw({ id }: { id: string }) {
       closeLabel={t('close')}
       trigger={<Button variant="quiet">{t('withdraw')}</Button>}
     >
-      <WithdrawForm id={id} onDone={() => setOpen(false)} />
+      <ReasonForm
+        title={t('withdraw_title')}
+        label={t('reason')}
+        hint={t('reason_hint')}
+        max={SETTLEMENT_TEXT_CHARS}
+        acts={[{ label: t('withdraw'), send: withdraw }]}
+      />
     </Dialog>
-  )
-}
-
-function WithdrawForm({ id, onDone }: { id: string; onDone: () => void }) {
-  const t = useTranslations('settlement-claims.acts')
-  const client = useQueryClient()
-  const { field, onSubmit, busy, failure } = useApiForm({
-    defaultValues: { reason: '' },
-    send: async body => {
-      await call(api.infringements.withdraw, { id, body })
-      await refresh(client, api.infringements, api.mailings, api.hits)
-      snackbar.show({ kind: 'other', message: t('withdrawn') })
-      onDone()
-    },
-  })
-  return (
-    <form noValidate onSubmit={onSubmit} aria-label={t('withdraw_title')} className="grid gap-6">
-      <TextArea label={t('reason')} hint={t('reason_hint')} maxLength={SETTLEMENT_TEXT_CHARS} {...field('reason')} />
-      <FormFailure failure={failure} />
-      <Button type="submit" busy={busy} className="w-fit">
-        {t('withdraw')}
-      </Button>
-    </form>
   )
 }

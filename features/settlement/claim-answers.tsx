@@ -2,18 +2,14 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { FormFailure } from '#components/forms/form-failure.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { ReasonForm } from '#components/forms/reason-form.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { TextArea } from '#components/ui/text-area.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { apiHref } from '#lib/api/api-href.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
 import type { Infringement } from '#lib/contract/infringements.ts'
-import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
 
@@ -63,35 +59,24 @@ function AnswerRow({ claim, answer, judging }: { claim: string; answer: Answer; 
 function Judge({ claim, answer }: { claim: string; answer: string }) {
   const t = useTranslations('settlement-claims.judge')
   const client = useQueryClient()
-  const [word, setWord] = useState<'accept' | 'refuse'>('accept')
-  const { field, onSubmit, busy, failure } = useApiForm({
-    defaultValues: { reason: '' },
-    send: async body => {
-      const input = { id: claim, answer, body }
-      if (word === 'accept') await call(api.infringementAnswers.accept, input)
-      else await call(api.infringementAnswers.refuse, input)
-      await refresh(client, api.infringements, api.mailings)
-      snackbar.show({ kind: 'other', message: t('done') })
-    },
-  })
+  const judge = (word: 'accept' | 'refuse') => async (reason: string) => {
+    const input = { id: claim, answer, body: { reason } }
+    if (word === 'accept') await call(api.infringementAnswers.accept, input)
+    else await call(api.infringementAnswers.refuse, input)
+    await refresh(client, api.infringements, api.mailings)
+    snackbar.show({ kind: 'other', message: t('done') })
+  }
   return (
-    <form noValidate onSubmit={onSubmit} className="grid w-full gap-4 pt-2">
-      <TextArea label={t('reason')} hint={t('reason_hint')} maxLength={SETTLEMENT_TEXT_CHARS} {...field('reason')} />
-      <FormFailure failure={failure} />
-      <div className="flex flex-wrap gap-2">
-        {(['accept', 'refuse'] as const).map(each => (
-          <Button
-            key={each}
-            type="submit"
-            variant="secondary"
-            busy={busy && word === each}
-            disabled={busy}
-            onClick={() => setWord(each)}
-          >
-            {t(each)}
-          </Button>
-        ))}
-      </div>
-    </form>
+    <ReasonForm
+      title={t('title')}
+      label={t('reason')}
+      hint={t('reason_hint')}
+      max={SETTLEMENT_TEXT_CHARS}
+      acts={[
+        { label: t('accept'), variant: 'secondary', send: judge('accept') },
+        { label: t('refuse'), variant: 'secondary', send: judge('refuse') },
+      ]}
+      className="w-full pt-2"
+    />
   )
 }

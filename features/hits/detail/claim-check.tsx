@@ -3,19 +3,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FormFailure } from '#components/forms/form-failure.tsx'
+import { ReasonForm } from '#components/forms/reason-form.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { TextArea } from '#components/ui/text-area.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { ClaimCheck as Check, ClaimBlock } from '#lib/contract/claims.ts'
-import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
 import { CLEARANCE_CHARS, clearableRules } from '#lib/rules/settlement/firewall.ts'
@@ -63,9 +60,16 @@ function Block({ block }: { block: ClaimBlock }) {
 
 type SetAsideProps = { hit: string; rule: (typeof clearableRules)[number]; source_id: string }
 
-function SetAside(props: SetAsideProps) {
+function SetAside({ hit, rule, source_id }: SetAsideProps) {
   const t = useTranslations('firewall')
+  const client = useQueryClient()
   const [open, setOpen] = useState(false)
+  const clear = async (reason: string) => {
+    const check = await call(api.claims.clear, { id: hit, body: { rule, source_id, reason } })
+    client.setQueryData(q(api.claims.check, { id: hit }).queryKey, check)
+    snackbar.show({ kind: 'other', message: t('cleared') })
+    setOpen(false)
+  }
   return (
     <Dialog
       open={open}
@@ -80,31 +84,14 @@ function SetAside(props: SetAsideProps) {
         </button>
       }
     >
-      <ReasonForm {...props} onDone={() => setOpen(false)} />
+      <ReasonForm
+        title={t('set_aside_title')}
+        label={t('reason')}
+        hint={t('reason_hint')}
+        max={CLEARANCE_CHARS}
+        acts={[{ label: t('confirm'), send: clear }]}
+      />
     </Dialog>
-  )
-}
-
-function ReasonForm({ hit, rule, source_id, onDone }: SetAsideProps & { onDone: () => void }) {
-  const t = useTranslations('firewall')
-  const client = useQueryClient()
-  const { field, onSubmit, busy, failure } = useApiForm({
-    defaultValues: { reason: '' },
-    send: async ({ reason }) => {
-      const check = await call(api.claims.clear, { id: hit, body: { rule, source_id, reason } })
-      client.setQueryData(q(api.claims.check, { id: hit }).queryKey, check)
-      snackbar.show({ kind: 'other', message: t('cleared') })
-      onDone()
-    },
-  })
-  return (
-    <form noValidate onSubmit={onSubmit} aria-label={t('set_aside_title')} className="grid gap-6">
-      <TextArea label={t('reason')} hint={t('reason_hint')} maxLength={CLEARANCE_CHARS} {...field('reason')} />
-      <FormFailure failure={failure} />
-      <Button type="submit" busy={busy} className="w-fit">
-        {t('confirm')}
-      </Button>
-    </form>
   )
 }
 

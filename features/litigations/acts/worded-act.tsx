@@ -2,13 +2,11 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FormFailure } from '#components/forms/form-failure.tsx'
+import { ReasonForm } from '#components/forms/reason-form.tsx'
 import { Button, type ButtonLook } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { TextArea } from '#components/ui/text-area.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
-import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
 import { type WordedAct as ActWithWords, actField } from './act-names.ts'
 import { useActDone } from './use-act.ts'
@@ -17,7 +15,14 @@ type Props = { id: string; act: ActWithWords; variant?: ButtonLook['variant'] }
 
 export function WordedAct({ id, act, variant = 'secondary' }: Props) {
   const t = useTranslations('litigations.acts')
+  const done = useActDone()
   const [open, setOpen] = useState(false)
+  const name = actField[act]
+  const make = async (words: string) => {
+    await send[act](id, words)
+    setOpen(false)
+    await done(act)
+  }
   return (
     <Dialog
       open={open}
@@ -28,36 +33,15 @@ export function WordedAct({ id, act, variant = 'secondary' }: Props) {
       closeLabel={t('close')}
       trigger={<Button variant={variant}>{t(`buttons.${act}`)}</Button>}
     >
-      <Words id={id} act={act} onDone={() => setOpen(false)} />
-    </Dialog>
-  )
-}
-
-function Words({ id, act, onDone }: { id: string; act: ActWithWords; onDone: () => void }) {
-  const t = useTranslations('litigations.acts')
-  const done = useActDone()
-  const name = actField[act]
-  const { field, onSubmit, busy, failure } = useApiForm<Record<'comment' | 'reason' | 'outcome', string>>({
-    defaultValues: { [name]: '' },
-    send: async values => {
-      await send[act](id, values[name])
-      onDone()
-      await done(act)
-    },
-  })
-  return (
-    <form noValidate onSubmit={onSubmit} aria-label={t(`titles.${act}`)} className="grid gap-6">
-      <TextArea
+      <ReasonForm
+        title={t(`titles.${act}`)}
+        name={name}
         label={t(name)}
         hint={t(act === 'withdraw' ? 'reason_hint_creator' : `${name}_hint`)}
-        maxLength={SETTLEMENT_TEXT_CHARS}
-        {...field(name)}
+        max={SETTLEMENT_TEXT_CHARS}
+        acts={[{ label: t(`buttons.${act}`), send: make }]}
       />
-      <FormFailure failure={failure} />
-      <Button type="submit" busy={busy} className="w-fit">
-        {t(`buttons.${act}`)}
-      </Button>
-    </form>
+    </Dialog>
   )
 }
 

@@ -2,60 +2,40 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
-import { FormFailure } from '#components/forms/form-failure.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { ReasonForm } from '#components/forms/reason-form.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { TextArea } from '#components/ui/text-area.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
-import { written } from '#lib/forms/field-rules.ts'
-import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { EVIDENCE_REASON_CHARS } from '#lib/rules/evidence.ts'
 
 export function GiveUpDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('evidence.waiting')
   const client = useQueryClient()
-  const formId = useId()
-  const { field, onSubmit, busy, failure } = useApiForm({
-    defaultValues: { reason: '' },
-    send: async body => {
-      await call(api.evidences.giveUp, { id, body })
-      snackbar.show({ kind: 'other', message: t('given_up') })
-      await refresh(client, api.evidences.list)
-      onClose()
-    },
-  })
+  const giveUp = async (reason: string) => {
+    await call(api.evidences.giveUp, { id, body: { reason } })
+    snackbar.show({ kind: 'other', message: t('given_up') })
+    await refresh(client, api.evidences.list)
+    onClose()
+  }
   return (
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
+      size="small"
       title={t('give_up_title')}
       description={t('give_up_text')}
       closeLabel={t('close')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy}>
-            {t('give_up')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-4">
-        <TextArea
-          label={t('reason')}
-          hint={t('reason_hint')}
-          rows={3}
-          maxLength={EVIDENCE_REASON_CHARS}
-          {...field('reason', written)}
-        />
-        <FormFailure failure={failure} />
-      </form>
+      <ReasonForm
+        title={t('give_up_title')}
+        label={t('reason')}
+        hint={t('reason_hint')}
+        max={EVIDENCE_REASON_CHARS}
+        acts={[{ label: t('give_up'), variant: 'danger', send: giveUp }]}
+        cancel={{ label: t('cancel'), onCancel: onClose }}
+      />
     </Dialog>
   )
 }
