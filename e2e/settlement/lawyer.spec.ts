@@ -1,13 +1,15 @@
-// A claim in a lawyer’s hands, in both languages: its creator asks, a lawyer takes it, grants a discount and closes it, and its creator reads it all.
+// A claim in a lawyer’s hands, in both languages: its creator asks, a lawyer takes it, grants a discount that the recipient reads, and closes it, and its creator reads it all.
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { href, localHref } from '../../lib/routes.ts'
 import dashboardEn from '../../messages/en/dashboard.json' with { type: 'json' }
 import casesEn from '../../messages/en/litigations.json' with { type: 'json' }
+import receivedEn from '../../messages/en/received-letter.json' with { type: 'json' }
 import claimsEn from '../../messages/en/settlement-claims.json' with { type: 'json' }
 import dashboardFr from '../../messages/fr/dashboard.json' with { type: 'json' }
 import casesFr from '../../messages/fr/litigations.json' with { type: 'json' }
+import receivedFr from '../../messages/fr/received-letter.json' with { type: 'json' }
 import claimsFr from '../../messages/fr/settlement-claims.json' with { type: 'json' }
 import { demoAccounts } from '../../server/seed/demo-accounts.ts'
 import { inspectOpen } from '../axe.ts'
@@ -22,11 +24,12 @@ import { sendLetter } from './letter-steps.ts'
 test.use({ demo: true })
 
 const said = {
-  en: { cases: casesEn, claims: claimsEn, dashboard: dashboardEn },
-  fr: { cases: casesFr, claims: claimsFr, dashboard: dashboardFr },
+  en: { cases: casesEn, claims: claimsEn, dashboard: dashboardEn, received: receivedEn.amounts },
+  fr: { cases: casesFr, claims: claimsFr, dashboard: dashboardFr, received: receivedFr.amounts },
 } as const
 const sizes = { en: { width: 1280, height: 900 }, fr: { width: 390, height: 844 } } as const
 const [creator] = demoAccounts
+const WHY = 'You wrote at once.'
 const OUTCOME = 'They paid what was left, and signed.'
 
 async function becomeLawyer(page: Page, { db }: OwnProduct, locale: 'en' | 'fr'): Promise<void> {
@@ -45,7 +48,7 @@ for (const locale of locales)
   }) => {
     test.setTimeout(FOUND_MS + 180_000)
     await page.setViewportSize(sizes[locale])
-    const { cases, claims, dashboard } = said[locale]
+    const { cases, claims, dashboard, received } = said[locale]
     // Whoever only looks round asks nobody.
     await product.db.update(users).set({ roles: [], identity_verified: true }).where(eq(users.email, creator.email))
     const letter = await sendLetter(product, locale, { by: creator.email })
@@ -91,10 +94,15 @@ for (const locale of locales)
     await desk.getByRole('button', { name: cases.acts.buttons.discount, exact: true }).click()
     const discount = desk.getByRole('form', { name: cases.acts.titles.discount })
     await discount.getByLabel(cases.acts.amount).fill('50')
-    await discount.getByLabel(cases.acts.reason, { exact: true }).fill('They wrote at once.')
+    await discount.getByLabel(cases.acts.reason, { exact: true }).fill(WHY)
     await discount.getByRole('button', { name: cases.acts.buttons.discount, exact: true }).click()
     const facts = desk.getByRole('region', { name: cases.case.facts })
     await expect(facts.getByText(euros(450_00, locale), { exact: true })).toBeVisible()
+
+    await page.goto(localHref(locale, href('infringement', { token: letter.token })))
+    const row = page.getByRole('row', { name: received.lines.discount })
+    await row.scrollIntoViewIfNeeded()
+    await expect(row.getByText(WHY)).toBeInViewport()
 
     await desk.getByRole('button', { name: cases.acts.buttons.succeed, exact: true }).click()
     const closing = desk.getByRole('form', { name: cases.acts.titles.succeed })

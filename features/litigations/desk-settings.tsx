@@ -16,7 +16,7 @@ export function DeskSettings() {
   const t = useTranslations('litigations.desk')
   const query = useQuery(q(api.lawyerSettings.read, {}))
   return (
-    <section aria-label={t('settings')} className="max-w-2xl border-line border-t pt-8">
+    <section aria-label={t('settings')} className="max-w-2xl">
       <Loaded query={query} waiting={<Skeleton className="h-14 w-full" />}>
         {({ new_cases }) => <NewCases on={new_cases} />}
       </Loaded>
