@@ -126,6 +126,7 @@ export const profileRoles = [
   'collectors',
   'advertisers',
   'photographers',
+  'lawyers',
   'ambassadors',
   'beta-testers',
 ] as const

@@ -14,7 +14,7 @@ export const makesImages = ({ account_type }: Pick<PublicProfile, 'account_type'
 export async function profileCards(people: readonly PublicProfile[], me: string | null): Promise<PersonCard[]> {
   const t = await getTranslations('people')
   return people.map(person => {
-    const { id, name, mini_bio, cover, nb_images, nb_followers, identity_verified, account_type } = person
+    const { id, name, mini_bio, cover, nb_images, nb_followers, identity_verified, account_type, roles } = person
     const makes = makesImages(person)
     return {
       id,
@@ -22,7 +22,9 @@ export async function profileCards(people: readonly PublicProfile[], me: string 
       cover,
       href: personHref(person),
       bio: mini_bio,
-      line: makes ? t('line', { images: nb_images, followers: nb_followers }) : t(`kinds.${account_type}`),
+      line: makes
+        ? t('line', { images: nb_images, followers: nb_followers })
+        : t(`kinds.${roles.includes('lawyers') ? 'lawyer' : account_type}`),
       verified: identity_verified ? t('verified') : null,
       action: makes && me !== null && me !== id && followButton(person),
     }

@@ -24,7 +24,7 @@ export async function PeopleScreen({ kind, query, me }: Props) {
   const label = t(`titles.${kind}`)
   return (
     <RoleFrame kind={kind} count={found.count}>
-      {kind !== 'ambassadors' && <PeopleFilter kind={kind} query={query} />}
+      {kind !== 'ambassadors' && kind !== 'lawyers' && <PeopleFilter kind={kind} query={query} />}
       {found.results.length === 0 ? (
         <NobodyFound kind={kind} query={query} />
       ) : (
@@ -46,7 +46,8 @@ function find(role: ListedRole, { search, genre, tag, ordering, page }: PeopleQu
     query: {
       role,
       page,
-      ordering,
+      // Neither followers nor photographs say anything of a lawyer.
+      ordering: role === 'lawyers' ? 'name' : ordering,
       ...(search ? { search } : {}),
       ...(genre ? { genres: genre } : {}),
       ...(tag ? { tags: tag } : {}),

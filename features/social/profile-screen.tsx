@@ -67,9 +67,16 @@ async function Head({ profile, visitor }: { profile: PublicProfile; visitor: Vis
         <h1 className="wrap-anywhere min-w-0 flex-1 basis-72 pt-3 font-serif text-title-1 max-sm:pt-0">{name}</h1>
       </div>
       <ul className="flex flex-wrap items-center gap-2 [&>li]:flex">
-        <li>
-          <Badge>{t(`kinds.${account_type}`)}</Badge>
-        </li>
+        {(makesImages(profile) || !roles.includes('lawyers')) && (
+          <li>
+            <Badge>{t(`kinds.${account_type}`)}</Badge>
+          </li>
+        )}
+        {roles.includes('lawyers') && (
+          <li>
+            <Badge tone="accent">{t('kinds.lawyer')}</Badge>
+          </li>
+        )}
         {roles.includes('ambassadors') && (
           <li>
             <Badge tone="accent">{t('kinds.ambassador')}</Badge>

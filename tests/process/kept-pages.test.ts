@@ -149,7 +149,16 @@ async function apply({ kind, owner, thing, word }: Edit): Promise<number | null>
 /** Every page of visitors that shows an image, a person or a collection, as it is now. */
 async function addresses(): Promise<string[]> {
   const images = (await lists.images()).results
-  const roles = ['creators', 'agencies', 'collectors', 'advertisers', 'photographers', 'ambassadors', 'beta-testers']
+  const roles = [
+    'creators',
+    'agencies',
+    'collectors',
+    'advertisers',
+    'photographers',
+    'lawyers',
+    'ambassadors',
+    'beta-testers',
+  ]
   return [
     '/en/',
     '/fr/',

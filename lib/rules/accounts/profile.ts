@@ -10,7 +10,15 @@ export const companyTypes = ['business', 'organization', 'soletrader'] as const
 export type CompanyType = (typeof companyTypes)[number]
 
 /** The roles under which people have public pages. */
-export const publicRoles = ['creators', 'agencies', 'collectors', 'advertisers', 'ambassadors', 'beta-testers'] as const
+export const publicRoles = [
+  'creators',
+  'agencies',
+  'collectors',
+  'advertisers',
+  'lawyers',
+  'ambassadors',
+  'beta-testers',
+] as const
 export type PublicRole = (typeof publicRoles)[number]
 
 /** Genres a profile may name. */

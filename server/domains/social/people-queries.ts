@@ -35,6 +35,7 @@ const conditions: Record<PublicRole, () => SQL> = {
   agencies: () => eq(users.account_type, 'agency'),
   collectors: () => eq(users.account_type, 'collector'),
   advertisers: () => eq(users.account_type, 'advertiser'),
+  lawyers: () => arrayContains(users.roles, ['lawyer']),
   ambassadors: () => arrayContains(users.roles, ['ambassador']),
   'beta-testers': () => arrayContains(users.roles, ['beta_tester']),
 }

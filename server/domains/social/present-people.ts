@@ -35,8 +35,12 @@ export async function presentPeople(context: Asking, rows: PersonRow[]): Promise
 }
 
 function rolesOf({ account_type, roles }: PersonRow): PublicProfile['roles'] {
+  const type = roleOfType[account_type]
+  const lawyer = roles.includes('lawyer')
+  const makes = account_type === 'creator' || account_type === 'agency'
   return [
-    roleOfType[account_type],
+    // The first role is where the page of a person is: people look for a lawyer among lawyers.
+    ...(lawyer && !makes ? (['lawyers', type] as const) : lawyer ? ([type, 'lawyers'] as const) : [type]),
     ...(roles.includes('ambassador') ? (['ambassadors'] as const) : []),
     ...(roles.includes('beta_tester') ? (['beta-testers'] as const) : []),
   ]

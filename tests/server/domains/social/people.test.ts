@@ -49,6 +49,21 @@ describe('the lists of people', () => {
     await say(collector, { is_public: false })
   })
 
+  it('show lawyers once they have chosen to be public, and their page is among lawyers', async () => {
+    const gisele = await makePerson(api, { first_name: 'Gisèle', account_type: 'advertiser', roles: ['lawyer'] })
+    const both = await makePerson(api, { first_name: 'Robert', roles: ['lawyer'] })
+    expect(await idsOf({ role: 'lawyers' })).toEqual([both.id])
+    await say(gisele, { is_public: true })
+    expect(await idsOf({ role: 'lawyers', ordering: 'name' })).toEqual([gisele.id, both.id])
+    const rolesOf = async (id: string) => (await api.call(profiles.read, { id })).body.roles
+    expect(await rolesOf(gisele.id)).toEqual(['lawyers', 'advertisers'])
+    expect(await rolesOf(both.id)).toEqual(['creators', 'lawyers'])
+    // Whoever is no lawyer any more is not among them.
+    for (const { id } of [gisele, both]) await api.services.db.update(users).set({ roles: [] }).where(eq(users.id, id))
+    expect(await idsOf({ role: 'lawyers' })).toEqual([])
+    for (const person of [gisele, both]) await say(person, { is_public: false })
+  })
+
   it('never show people who are not public, have not proved their address, or are gone', async () => {
     const eve = await makePerson(api, { first_name: 'Eve' })
     expect(await idsOf({ search: 'eve' })).toEqual([eve.id])
@@ -99,7 +114,7 @@ describe('the lists of people', () => {
       count: 3,
       next: expect.stringContaining('page=2'),
     })
-    expect((await api.fetch('/api/profiles?role=lawyers')).status).toBe(422)
+    expect((await api.fetch('/api/profiles?role=admins')).status).toBe(422)
     expect((await api.fetch('/api/profiles?ordering=email')).status).toBe(422)
   })
 })
