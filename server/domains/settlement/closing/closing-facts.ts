@@ -10,6 +10,7 @@ import { licenses } from '#server/db/schema/market.ts'
 import { infringement_answers, infringement_events } from '#server/db/schema/settlement.ts'
 import { letterWords } from '#server/mail/settlement/letter-words.ts'
 import type { ClosingLetter } from '#server/pdf/closing-letter.ts'
+import { checkUrl } from '../claims/prepare-claim.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
 import { letterFacts } from '../mailings/letter-facts.ts'
 
@@ -22,7 +23,8 @@ export async function closingFacts(context: Context, row: InfringementRow, langu
   const facts = await letterFacts(context, row, 'first_sending')
   const payments = await paymentsOf(context, row.id)
   const proved = await numbersOf(context, row.id)
-  const check = new URL(facts.check_url)
+  // In the language of this letter, which may be another than that of the first one.
+  const check = new URL(checkUrl(context, language))
   check.searchParams.set('code', check_code)
   const { domain } = facts
   const statement = canonicalJson({

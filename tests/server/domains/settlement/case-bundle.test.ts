@@ -160,7 +160,9 @@ describe('the exhibits of a case', () => {
     const outline = await (await getDocumentProxy(new Uint8Array(pdf))).getOutline()
     // The front, the table, and each exhibit.
     expect(outline).toHaveLength(2 + body.exhibits.length)
-    expect(text).toContain({ en: 'No evidence report was ordered', fr: 'Aucun constat n’a été commandé' }[language])
+    expect(text).toContain(
+      { en: 'No evidence report was ordered', fr: 'Aucun rapport de preuve n’a été commandé' }[language],
+    )
   })
 
   it('say what is gone, and give the same bytes for the same case', async () => {

@@ -125,7 +125,8 @@ describe('each way in which it ends', () => {
       const pdf = await fileOf(made, locale)
       expect(verifyPdfSeal(pdf)).toMatchObject({ outcome: 'sealed' })
       const text = await textOf(pdf)
-      for (const word of [locale === 'en' ? en : fr, made.code, 'Marie Martin']) expect(text).toContain(word)
+      for (const word of [locale === 'en' ? en : fr, made.code, 'Marie Martin', `/${locale}/infringement/?code=`])
+        expect(text).toContain(word)
     }
     const own = await api.fetch(`/api/infringements/${made.id}/closing_letter?language=en`, {
       headers: { Authorization: `Bearer ${creator.token}` },
