@@ -8,6 +8,7 @@ import {
   evidenceStates,
   reportPayments,
 } from '#lib/rules/evidence.ts'
+import { litigationStates } from '#lib/rules/settlement/litigations.ts'
 import { ChainAnchor, StampFacts } from './certificate-proof.ts'
 import { EntityId, Flag, Instant, Locale, listQuery, pageOf, refusal, requiredLines } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
@@ -22,6 +23,8 @@ export const Evidence = z.object({
   /** Excluding VAT, by the plan of the day of the order. */
   price_cents: z.int(),
   currency: z.literal('EUR'),
+  /** How the newest lawyer’s case about its copy stands; null where none was asked. */
+  litigation_status: z.enum(litigationStates).nullable(),
   payment: z.enum(reportPayments),
   /** There once the report is ready, where it is charged. */
   invoice: z.object({ id: z.string(), number: z.string().nullable(), total_cents: z.int() }).nullable(),
@@ -72,6 +75,8 @@ export const evidences = {
     access: 'user',
     query: listQuery(['-ordered_at', 'ordered_at']).extend({
       state: z.enum(evidenceStates, refusal('choice_invalid')).optional(),
+      /** Of copies with a lawyer’s case that stands so. */
+      litigation_status: z.enum(litigationStates, refusal('choice_invalid')).optional(),
       hit: z.string().max(40).optional(),
       /** Everybody's, for administrators. */
       all: Flag.default(false),

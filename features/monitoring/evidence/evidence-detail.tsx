@@ -10,7 +10,7 @@ import { EvidenceFacts } from './evidence-facts.tsx'
 import { EvidenceFiles } from './evidence-files.tsx'
 import { evidenceHref } from './evidence-params.ts'
 import { evidenceQuery } from './evidence-queries.ts'
-import { EvidenceMark, EvidenceNextStep } from './evidence-state.tsx'
+import { CaseMark, EvidenceMark, EvidenceNextStep } from './evidence-state.tsx'
 import { RecordedFiles } from './recorded-files.tsx'
 import { PayReport } from './report-payment.tsx'
 import { useEvidenceParams } from './use-evidence-params.ts'
@@ -41,6 +41,7 @@ function WholeReport({ report }: { report: Report }) {
         </h3>
         <div role="status">
           <EvidenceMark state={state} />
+          <CaseMark state={report.litigation_status} />
         </div>
         <EvidenceNextStep report={report} />
         <PayReport report={report} />

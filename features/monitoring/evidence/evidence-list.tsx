@@ -14,18 +14,19 @@ import { EvidenceFiles } from './evidence-files.tsx'
 import { evidenceHref } from './evidence-params.ts'
 import { EvidencePrice } from './evidence-price.tsx'
 import { evidencesQuery } from './evidence-queries.ts'
-import { EvidenceMark, EvidenceNextStep, useMoment } from './evidence-state.tsx'
+import { CaseMark, EvidenceMark, EvidenceNextStep, useMoment } from './evidence-state.tsx'
 import { PayReport, ReportPaymentState } from './report-payment.tsx'
-import { StateFilter } from './state-filter.tsx'
+import { CaseFilter, StateFilter } from './state-filter.tsx'
 import { useEvidenceParams } from './use-evidence-params.ts'
 
 export function EvidenceList() {
   const t = useTranslations('evidence')
   const tLists = useTranslations('lists')
   const { params, change, pageHref } = useEvidenceParams()
-  const { page, state } = params
+  const { page, state, litigation } = params
+  const filtered = state !== undefined || litigation !== undefined
   const query = useQuery({
-    ...evidencesQuery({ query: { page, state } }),
+    ...evidencesQuery({ query: { page, state, litigation_status: litigation } }),
     placeholderData: keepPreviousData,
   })
   const none = { title: t('list.none_title'), text: t('list.none') }
@@ -40,15 +41,22 @@ export function EvidenceList() {
   }
   return (
     <div className="grid gap-6">
-      {(state || (query.data && query.data.count > 0)) && (
-        <StateFilter otherwise={tLists('all')} value={state} onChoose={chosen => change({ state: chosen })} />
+      {(filtered || (query.data && query.data.count > 0)) && (
+        <div className="flex flex-wrap gap-4">
+          <StateFilter otherwise={tLists('all')} value={state} onChoose={chosen => change({ state: chosen })} />
+          <CaseFilter
+            otherwise={tLists('all')}
+            value={litigation}
+            onChoose={chosen => change({ litigation: chosen })}
+          />
+        </div>
       )}
       <ListFrame
         query={query}
         page={page}
         pageHref={pageHref}
         countLabel={count => t('count', { count })}
-        empty={{ ...(state ? none : empty), level: 3, icon: <FileCheck aria-hidden="true" /> }}
+        empty={{ ...(filtered ? none : empty), level: 3, icon: <FileCheck aria-hidden="true" /> }}
       >
         {rows => (
           <ul className="divide-y divide-line border-line border-y">
@@ -69,7 +77,7 @@ function ReportRow({ report }: { report: Evidence }) {
   const t = useTranslations('evidence')
   const { params } = useEvidenceParams()
   const moment = useMoment()
-  const { image, hit, automatic, ordered_at, state } = report
+  const { image, hit, automatic, ordered_at, state, litigation_status } = report
   const name = { title: image.title, domain: hit.domain }
   const date = moment(ordered_at)
   return (
@@ -96,6 +104,7 @@ function ReportRow({ report }: { report: Evidence }) {
       </div>
       <div className="grid content-start gap-3 md:justify-items-end">
         <EvidenceMark state={state} />
+        <CaseMark state={litigation_status} />
         <EvidenceFiles report={report} small />
       </div>
     </article>

@@ -2,6 +2,7 @@
 import { parseAsStringLiteral } from 'nuqs/server'
 import { href } from '#lib/routes.ts'
 import { evidenceStates } from '#lib/rules/evidence.ts'
+import { litigationStates } from '#lib/rules/settlement/litigations.ts'
 import { ID_MAX, parseAsPage, parseAsText, type StateOf, urlState } from '#lib/search-params.ts'
 
 export const evidenceState = urlState({
@@ -10,6 +11,8 @@ export const evidenceState = urlState({
   invoice: parseAsText(ID_MAX),
   page: parseAsPage,
   state: parseAsStringLiteral(evidenceStates),
+  /** How a lawyer’s case about the copy stands. */
+  litigation: parseAsStringLiteral(litigationStates),
 })
 export type EvidenceParams = StateOf<typeof evidenceState.parsers>
 

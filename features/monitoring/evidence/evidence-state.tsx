@@ -5,12 +5,21 @@ import { StatusBadge, type Tone } from '#components/ui/badge.tsx'
 import type { Evidence } from '#lib/contract/evidences.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import type { EvidenceState } from '#lib/rules/evidence.ts'
+import type { LitigationState } from '#lib/rules/settlement/litigations.ts'
 
 const tones: Record<EvidenceState, Tone> = {
   pending: 'accent',
   success: 'success',
   manual: 'warning',
   failed: 'danger',
+}
+
+const caseTones: Record<LitigationState, Tone> = {
+  pending: 'accent',
+  suspended: 'warning',
+  success: 'success',
+  failed: 'danger',
+  ignored: 'danger',
 }
 
 export function EvidenceMark({ state }: { state: EvidenceState }) {
@@ -20,6 +29,13 @@ export function EvidenceMark({ state }: { state: EvidenceState }) {
       {t(state)}
     </StatusBadge>
   )
+}
+
+/** How a lawyer’s case about the copy stands; nothing where none was asked. */
+export function CaseMark({ state }: { state: Evidence['litigation_status'] }) {
+  const t = useTranslations('evidence.cases')
+  if (state === null) return null
+  return <StatusBadge tone={caseTones[state]}>{t('stands', { state: t(state) })}</StatusBadge>
 }
 
 /** Nothing for a report that is ready: it speaks for itself. */

@@ -11,6 +11,7 @@ export const report = (changes: Partial<EvidenceDetail> = {}): EvidenceDetail =>
   automatic: false,
   price_cents: 50_00,
   currency: 'EUR',
+  litigation_status: null,
   payment: 'paid',
   invoice: null,
   failure: null,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { EvidenceChecks } from '#features/monitoring/evidence/evidence-checks.tsx'
 import { EvidenceFacts } from '#features/monitoring/evidence/evidence-facts.tsx'
 import { EvidenceFiles } from '#features/monitoring/evidence/evidence-files.tsx'
-import { EvidenceNextStep } from '#features/monitoring/evidence/evidence-state.tsx'
+import { CaseMark, EvidenceNextStep } from '#features/monitoring/evidence/evidence-state.tsx'
 import { GiveUpDialog } from '#features/monitoring/evidence/give-up-dialog.tsx'
 import { WaitingActs } from '#features/monitoring/evidence/waiting-acts.tsx'
 import { NoticePanel } from '#features/monitoring/notices/notice-panel.tsx'
@@ -96,6 +96,14 @@ describe('a report', () => {
     expect(clicked).not.toHaveBeenCalled()
     expect(screen.queryByText(messages.errors.codes.unavailable)).toBeNull()
     clicked.mockRestore()
+  })
+
+  it('says how a lawyer’s case about its copy stands, and nothing where there is none', () => {
+    const { cases } = messages.evidence
+    draw(<CaseMark state="suspended" />)
+    expect(screen.getByText(cases.stands.replace('{state}', cases.suspended))).toBeInTheDocument()
+    draw(<div data-testid="none">{<CaseMark state={null} />}</div>)
+    expect(screen.getByTestId('none')).toBeEmptyDOMElement()
   })
 
   it('that is not ready offers no file', () => {

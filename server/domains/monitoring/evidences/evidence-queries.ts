@@ -3,6 +3,7 @@ import { and, count, desc, eq, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Evidence } from '#lib/contract/evidences.ts'
 import { Failure } from '#lib/errors.ts'
 import { mayDownload, reportPayment } from '#lib/rules/evidence.ts'
+import type { LitigationState } from '#lib/rules/settlement/litigations.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { containing } from '#server/db/like.ts'
 import { invoices } from '#server/db/schema/billing.ts'
@@ -10,13 +11,15 @@ import { domains } from '#server/db/schema/crawl.ts'
 import { anchor_batches, images } from '#server/db/schema/images.ts'
 import { evidences, hits } from '#server/db/schema/monitoring.ts'
 import { dated_digests } from '#server/db/schema/uploads.ts'
+import { caseState } from '../hits/hit-status.ts'
 
 export type EvidenceRow = typeof evidences.$inferSelect
 
 type Database = Pick<Context, 'db'>
 
-const shownColumns = {
+const shownColumns = (context: Database) => ({
   evidence: evidences,
+  litigation_status: caseState(context),
   hit: { id: hits.id, page_url: hits.page_url, domain: domains.name },
   image: { id: images.id, slug: images.slug, title: images.title },
   chainpoint: dated_digests.chainpoint,
@@ -27,9 +30,10 @@ const shownColumns = {
     status: invoices.status,
     total_cents: invoices.total_cents,
   },
-}
+})
 type ShownEvidence = {
   evidence: EvidenceRow
+  litigation_status: LitigationState | null
   hit: { id: string; page_url: string; domain: string }
   image: { id: string; slug: string; title: string }
   /** The way of the report's digest to the chain; null until its batch is in a block. */
@@ -38,9 +42,9 @@ type ShownEvidence = {
   invoice: Pick<typeof invoices.$inferSelect, 'id' | 'number' | 'status' | 'total_cents'> | null
 }
 
-const selectEvidences = ({ db }: Database) =>
-  db
-    .select(shownColumns)
+const selectEvidences = (context: Database) =>
+  context.db
+    .select(shownColumns(context))
     .from(evidences)
     .innerJoin(hits, eq(hits.id, evidences.hit_id))
     .innerJoin(domains, eq(domains.id, hits.domain_id))
@@ -77,6 +81,9 @@ export async function pageOfEvidences(
   return { count: all?.count ?? 0, results: rows.map(row => presentEvidence(row, viewer)) }
 }
 
+/** Of copies about which the newest case stands so. */
+export const ofCaseState = (context: Database, state: LitigationState): SQL => sql`${caseState(context)} = ${state}`
+
 /** Reports whose page or image is called so. */
 export const evidenceNamed = (search: string): SQL | undefined =>
   or(like(sql`lower(${hits.page_url})`, containing(search)), like(sql`lower(${images.title})`, containing(search)))
@@ -100,7 +107,7 @@ export function paymentOfReport({ evidence, invoice }: Pick<ShownEvidence, 'evid
 
 /** The token, with which anybody may fetch the report, is for its owner alone. */
 export function presentEvidence(shown: ShownEvidence, viewer: string): Evidence {
-  const { evidence, hit, image, chainpoint, anchor, invoice } = shown
+  const { evidence, hit, image, chainpoint, anchor, invoice, litigation_status } = shown
   const { payment, open } = paymentOfReport(shown)
   const { id, state, automatic, price_cents, failure, reason, bytes, digest, time_stamp, token } = evidence
   return {
@@ -111,6 +118,7 @@ export function presentEvidence(shown: ShownEvidence, viewer: string): Evidence 
     automatic,
     price_cents,
     currency: 'EUR',
+    litigation_status,
     payment,
     invoice: invoice && { id: invoice.id, number: invoice.number, total_cents: invoice.total_cents },
     failure,

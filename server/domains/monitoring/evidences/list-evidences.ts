@@ -10,7 +10,14 @@ import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { evidences } from '#server/db/schema/monitoring.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
-import { evidenceNamed, findEvidence, pageOfEvidences, paymentOfReport, presentEvidence } from './evidence-queries.ts'
+import {
+  evidenceNamed,
+  findEvidence,
+  ofCaseState,
+  pageOfEvidences,
+  paymentOfReport,
+  presentEvidence,
+} from './evidence-queries.ts'
 import { reportKey } from './keys.ts'
 
 export async function listEvidences(
@@ -21,6 +28,7 @@ export async function listEvidences(
   const where = and(
     everybody ? undefined : eq(evidences.user_id, context.user.id),
     query.state ? eq(evidences.state, query.state) : undefined,
+    query.litigation_status ? ofCaseState(context, query.litigation_status) : undefined,
     query.hit ? eq(evidences.hit_id, query.hit) : undefined,
     query.search ? evidenceNamed(query.search) : undefined,
   )

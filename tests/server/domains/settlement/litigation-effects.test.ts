@@ -1,11 +1,15 @@
 // What cases mean elsewhere: for copies, figures, administrators, and accounts that want to go.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { evidences } from '#lib/contract/evidences.ts'
 import { hits } from '#lib/contract/hits.ts'
 import { adminLitigations, litigations } from '#lib/contract/litigations.ts'
 import { receivedLetters } from '#lib/contract/received-letters.ts'
+import { newId } from '#lib/ids.ts'
+import { toCents } from '#lib/money.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { litigation_events } from '#server/db/schema/litigation.ts'
+import { evidences as evidenceRows } from '#server/db/schema/monitoring.ts'
 import { infringement_hits } from '#server/db/schema/settlement.ts'
 import { requireDeletable } from '#server/domains/accounts/deletion/deletion-blockers.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
@@ -66,6 +70,59 @@ describe('a copy in an open case', () => {
     expect(await found({ litigation_status: 'pending' })).not.toContain(hit)
     expect(await found({ litigation_status: 'failed' })).toContain(hit)
     expect((await api.as(creator).call(hits.read, { id: hit })).body.status).toBe('pending')
+  })
+})
+
+describe('evidence reports', () => {
+  it('follow the newest case about their copy, and are found by it', async () => {
+    const asked = await makeVerified(api)
+    const photo = await certified(api, asked, { seed: 21_955 })
+    const made = await makeClaim(api, { creator: asked, image: photo })
+    const untouched = await makeClaim(api, { creator: asked, image: photo })
+    const hitOf = async (id: string) => {
+      const [row] = await api.services.db
+        .select()
+        .from(infringement_hits)
+        .where(eq(infringement_hits.infringement_id, id))
+      return row?.hit_id ?? ''
+    }
+    const put = async (id: string) => {
+      const hit = await hitOf(id)
+      const at = api.clock.now()
+      const report = newId('evidence', at)
+      const times = { ordered_at: at, due_at: at }
+      await api.services.db.insert(evidenceRows).values({
+        id: report,
+        hit_id: hit,
+        user_id: asked.id,
+        state: 'pending',
+        automatic: false,
+        price_cents: toCents(50_00),
+        ...times,
+      })
+      return report
+    }
+    const [mine, other] = [await put(made.id), await put(untouched.id)]
+    const found = async (query: object) =>
+      (await api.as(asked).call(evidences.list, { query })).body.results.map(({ id, litigation_status }) => [
+        id,
+        litigation_status,
+      ])
+    expect(await found({ ordering: 'ordered_at' })).toEqual([
+      [mine, null],
+      [other, null],
+    ])
+    const id = await takenCase(api, { creator: asked, lawyer, claim: made.id })
+    expect(await found({ litigation_status: 'pending' })).toEqual([[mine, 'pending']])
+    await api.as(lawyer).call(litigations.suspend, { id, body: reason })
+    expect(await found({ litigation_status: 'suspended' })).toEqual([[mine, 'suspended']])
+    await api.as(lawyer).call(litigations.fail, { id, body: outcome })
+    expect(await found({ litigation_status: 'failed' })).toEqual([[mine, 'failed']])
+    await takenCase(api, { creator: asked, lawyer, claim: made.id })
+    expect(await found({ litigation_status: 'failed' })).toEqual([])
+    expect((await api.as(asked).call(evidences.read, { id: mine })).body.litigation_status).toBe('pending')
+    const wrong = await api.as(asked).fetch('/api/evidences?litigation_status=won')
+    expect(wrong.status).toBe(422)
   })
 })
 
