@@ -89,7 +89,7 @@ const Environment = z.object({
   HOSTING_NAME: optional,
   HOSTING_ADDRESS: optional,
   HOSTING_PHONE: optional,
-  PRIVACY_EMAIL: z.email().optional(),
+  PRIVACY_EMAIL: optional.pipe(z.email().nullable()),
   PLATFORM_BITCOIN_KEY: optional,
   PLATFORM_NANO_KEY: optional,
   PLATFORM_EVIDENCE_KEY: optional,

@@ -116,7 +116,7 @@ describe('a visitor', () => {
     expect(screen.queryByText(authWords.registration.account_type.legend)).toBeNull()
     await send()
     expect(await screen.findByText('ada.byron@example.org')).toBeVisible()
-    expect(screen.getByRole('heading', { name: words.account.sent_title })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { name: words.account.sent_title })).toHaveFocus())
     expect(wire.asked).toContain(`POST /carts/${id}/create_user_and_link_cart`)
     expect(wire.sent).toContainEqual(expect.objectContaining({ account_type: 'advertiser' }))
     await api.runJobs()

@@ -117,7 +117,7 @@ const records = [
   'transfers invoicing-agreements invoicing-signatures rested-plans',
   'hits licenses held-licenses lightboxes sale-settings evidences notices monitoring',
   'agency-reports clearances dossiers exhibits',
-  'claims received-letters claimed-copies claim-answers claim-events letters letter-addresses letter-settings',
+  'claims received-letters claimed-copies claim-answers claim-events letters letter-addresses letter-settings lawyer-settings',
   'litigations litigation-events',
 ].flatMap(names => names.split(' '))
 
