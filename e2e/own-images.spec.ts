@@ -24,7 +24,7 @@ async function upload(page: Page, title: string, left: number, track: boolean): 
   const buffer = await photograph.extract({ left, top: 200, width: 2400, height: 1700 }).jpeg().toBuffer()
   const file = { name: `${title}.jpg`, mimeType: 'image/jpeg', buffer }
   const headers = { Origin: new URL(page.url()).origin }
-  const multipart = { title, genre: 'gen_landscape', track: String(track), file }
+  const multipart = { title, genre: 'gen_landscape', track: String(track), despite_earlier: 'true', file }
   const response = await page.request.post('/api/images/create', { headers, multipart })
   expect(response.status(), await response.text()).toBe(201)
 }

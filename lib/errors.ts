@@ -83,6 +83,7 @@ export const failures = {
   image_damaged: 422,
   image_unsafe: 422,
   image_missing: 422,
+  image_certified_before: 422,
   upload_interrupted: 422,
   upload_digest_differs: 422,
   upload_expired: 410,

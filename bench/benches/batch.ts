@@ -40,6 +40,7 @@ async function send(product: Product, token: string, name: string, bytes: Buffer
     genre: 'gen_abstract',
     public: 'false',
     track: 'false',
+    despite_earlier: 'true',
   })) {
     form.set(field, value)
   }

@@ -22,6 +22,7 @@ export async function putOnSale(
     const file = { name: `${at}.jpg`, mimeType: 'image/jpeg', buffer: await jpeg({ seed: seed + at }) }
     const fields = {
       genre: 'gen_seascape',
+      despite_earlier: 'true',
       license_sale: 'true',
       base_price_cents: String(price),
       title: `${name} ${at}`,

@@ -21,7 +21,7 @@ export async function uploadWatched(page: Page, title: string, number: 0 | 1 | 4
   if (!buffer) throw new Error('there is no photograph')
   const file = { name: 'evening.jpg', mimeType: 'image/jpeg', buffer }
   const headers = { Origin: new URL(page.url()).origin }
-  const multipart = { title, genre: 'gen_landscape', track: 'true', portfolio: 'public', file }
+  const multipart = { title, genre: 'gen_landscape', track: 'true', portfolio: 'public', despite_earlier: 'true', file }
   const response = await page.request.post('/api/images/create', { headers, multipart })
   expect(response.status(), await response.text()).toBe(201)
 }

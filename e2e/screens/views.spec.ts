@@ -7,7 +7,7 @@ import { expect, locales, test } from '../fixtures.ts'
 
 async function certifyPublic(page: Page, seed: number): Promise<string> {
   const file = { name: 'seen.jpg', mimeType: 'image/jpeg', buffer: await jpeg({ seed }) }
-  const fields = { title: 'Seen', genre: 'gen_landscape', track: 'false', portfolio: 'public' }
+  const fields = { title: 'Seen', genre: 'gen_landscape', track: 'false', portfolio: 'public', despite_earlier: 'true' }
   const headers = { Origin: new URL(page.url()).origin }
   const given = await page.request.post('/api/images/create', { headers, multipart: { ...fields, file } })
   expect(given.status(), await given.text()).toBe(201)

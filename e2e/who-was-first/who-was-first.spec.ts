@@ -54,7 +54,7 @@ const beginningOf = (message: string): string => message.split('{')[0] ?? ''
 async function certifyByCall(page: Page, buffer: Buffer): Promise<string> {
   const headers = { Origin: new URL(page.url()).origin }
   const file = { name: 'first.jpg', mimeType: 'image/jpeg', buffer }
-  const multipart = { title: 'First', genre: 'gen_landscape', track: 'false', file }
+  const multipart = { title: 'First', genre: 'gen_landscape', track: 'false', despite_earlier: 'true', file }
   const response = await page.request.post('/api/images/create', { headers, multipart })
   expect(response.status(), await response.text()).toBe(201)
   const { id } = await response.json()

@@ -56,6 +56,8 @@ export const NewImage = z.object({
   /** Offers licences of the image, which is public then. */
   license_sale: Flag.default(false),
   base_price_cents: BasePrice.default(null),
+  /** Its person knows that somebody else had the picture certified before. */
+  despite_earlier: Flag.default(false),
 })
 
 /** Absent fields stay as they are. A change of a certified field makes the next certificate version. */

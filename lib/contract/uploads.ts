@@ -19,8 +19,6 @@ const DraftTitle = optionalText(200).transform(text => text ?? '')
 /** The fields of the image to be. They may be incomplete while the person types: `submit` asks for all that `NewImage` does. */
 export const UploadFields = NewImage.extend({
   title: DraftTitle.default(''),
-  /** Its person knows that somebody else had the picture certified before. */
-  despite_earlier: Flag.default(false),
 })
 export type UploadFields = z.infer<typeof UploadFields>
 

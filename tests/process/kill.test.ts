@@ -89,6 +89,7 @@ async function upload(name: string): Promise<void> {
   const { results } = await json<{ results: { id: string }[] }>('/api/genres')
   form.append('title', name.replace('.jpg', ''))
   form.append('genre', results[0]?.id ?? '')
+  form.append('despite_earlier', 'true')
   form.append('file', new File([await readFile(join(photographs, name))], name, { type: 'image/jpeg' }))
   accepted.set(name, (await send<{ id: string }>('/api/images/create', form)).id)
 }

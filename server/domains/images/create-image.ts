@@ -8,6 +8,7 @@ import { DecodingInterrupted, type PhotoFacts } from '#server/ports/imaging.ts'
 import { requireCompleteProfile } from '../accounts/profile/require-complete-profile.ts'
 import { originalKey } from './keys.ts'
 import { type AcceptedFile, type CheckedFields, checkImageFields, insertImage, uploadedBefore } from './new-image.ts'
+import { earliestOfFile } from './priority/find-others.ts'
 import { imageDetail } from './queries.ts'
 import { checkQuotas, readQuotas } from './quotas.ts'
 import { storeRefusal } from './store-refusal.ts'
@@ -38,14 +39,24 @@ export async function createImage(
     checkQuotas(await readQuotas(context), { upload: true, monitor: body.track })
     const inspection = await context.ports.imaging.inspect(file.path, file.sha256)
     if (!inspection.accepted) throw new Failure(inspection.refusal)
+    if (!body.despite_earlier) await requireNoneBefore(context, file)
     const { width, height, facts } = inspection
     return await keep(context, { ...checked, fields: complete(body, facts) }, { ...file, width, height })
   } catch (error) {
     // Nothing is said against the file: its sender may try again at once.
     if (error instanceof DecodingInterrupted) throw new Failure('unavailable')
-    if (error instanceof Failure) await storeRefusal(context, { file_name: file.name, code: error.code, source })
-    throw error
+    if (!(error instanceof Failure)) throw error
+    await storeRefusal(context, { file_name: file.name, code: error.code, source })
+    // Whoever filled in a form says it there; FTP has no form, and names the way that asks.
+    if (error.code !== 'image_certified_before' || source === 'ftp') throw error
+    throw new Failure('invalid_input', {}, { despite_earlier: ['earlier_certified'] })
   }
+}
+
+/** Nobody certifies unknowingly what somebody else had certified, or a copy of it. */
+async function requireNoneBefore(context: UserContext, { sha256, path }: ReceivedFile): Promise<void> {
+  const earlier = await earliestOfFile(context, { user_id: context.user.id, sha256, path })
+  if (earlier) throw new Failure('image_certified_before')
 }
 
 type LocalFile = AcceptedFile & { path: string }

@@ -1,5 +1,7 @@
 // Finds the certified images of other people that show the same picture: the same bytes, or what the matching engine confirms.
+import { readFile } from 'node:fs/promises'
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { Failure } from '#lib/errors.ts'
 import { isSamePicture, type PictureMatch } from '#lib/rules/priority.ts'
 import type { Context } from '#server/context.ts'
 import { certificates, images } from '#server/db/schema/images.ts'
@@ -39,6 +41,20 @@ export async function earliestOther(context: Context, asked: AskedPicture): Prom
   const [first] = await findOthers(context, asked)
   if (!first) return null
   return { image_id: first.image_id, issued_at: first.issued_at.toISOString(), same_file: first.same_file }
+}
+
+type AskedFile = { user_id: string; sha256: string; path: string }
+
+/** The same of a file on this disk: by its digest, and by what it shows. */
+export async function earliestOfFile(
+  context: Context,
+  { user_id, sha256, path }: AskedFile,
+): Promise<EarlierUpload | null> {
+  const fingerprint = await context.ports.matching.fingerprint(await readFile(path)).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error
+    return null
+  })
+  return earliestOther(context, { user_id, sha256, fingerprint })
 }
 
 async function samePictures(context: Context, fingerprint: Fingerprint | null): Promise<Map<string, PictureMatch>> {

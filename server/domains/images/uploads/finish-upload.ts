@@ -1,7 +1,7 @@
 // The job of arrived bytes: are they the announced ones, are they a photograph that is accepted? Then the image is made, once the fields are final.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +14,7 @@ import { type EarlierUpload, type InspectedFile, upload_parts, uploads } from '#
 import { job } from '#server/jobs/queue.ts'
 import { senderContext } from '../ftp/sender.ts'
 import { originalKey } from '../keys.ts'
-import { earliestOther } from '../priority/find-others.ts'
+import { earliestOfFile } from '../priority/find-others.ts'
 import { acceptUpload } from './accept-upload.ts'
 import { partKey, refuseUpload, removeUnusedOriginal } from './end-upload.ts'
 import { readRow, type UploadRow } from './upload-rows.ts'
@@ -51,7 +51,7 @@ async function judge(context: Context, upload: UploadRow): Promise<void> {
     if (sha256 !== upload.sha256) throw new Failure('upload_digest_differs')
     const inspection = await imaging.inspect(path, sha256)
     if (!inspection.accepted) throw new Failure(inspection.refusal)
-    const earlier = await earlierThan(context, upload, path)
+    const earlier = await earliestOfFile(context, { user_id: upload.user_id, sha256, path })
     await storage.adopt(originalKey({ id: upload.reserved_image_id, sha256 }), path)
     const { width, height } = inspection
     const judged = { judged: { sha512, width, height }, earlier }
@@ -59,16 +59,6 @@ async function judge(context: Context, upload: UploadRow): Promise<void> {
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
-}
-
-/** What somebody else certified before that this file shows: found by its digest already, else by what it shows. */
-async function earlierThan(context: Context, upload: UploadRow, path: string): Promise<EarlierUpload | null> {
-  const { user_id, sha256 } = upload
-  const fingerprint = await context.ports.matching.fingerprint(await readFile(path)).catch((error: unknown) => {
-    if (!(error instanceof Failure)) throw error
-    return null
-  })
-  return earliestOther(context, { user_id, sha256, fingerprint })
 }
 
 type Judged = { judged: InspectedFile; earlier: EarlierUpload | null }

@@ -27,9 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function certify(person: TestPerson, bytes: Buffer, title: string): Promise<string> {
-  const body = { title, genre: 'gen_seascape' }
-  const { status, body: image, problem } = await api.as(person).call(images.create, { body, file: photoFile(bytes) })
+const create = (person: TestPerson, bytes: Buffer, title: string, despite_earlier: boolean) =>
+  api.as(person).call(images.create, {
+    body: { title, genre: 'gen_seascape', despite_earlier: String(despite_earlier) },
+    file: photoFile(bytes),
+  })
+
+async function certify(person: TestPerson, bytes: Buffer, title: string, despite_earlier = false): Promise<string> {
+  const { status, body: image, problem } = await create(person, bytes, title, despite_earlier)
   if (status !== 201) throw new Error(JSON.stringify(problem))
   await api.runJobs()
   return image.id
@@ -52,7 +57,9 @@ it('a cropped copy meets the earlier certificate from its upload to its certific
   const first = await certify(anne, original, 'Mine')
   api.clock.forward({ seconds: 60 })
   const copy = await cut(original)
-  const second = await certify(bruno, copy, 'Also mine')
+  const unasked = await create(bruno, copy, 'Also mine', false)
+  expect(unasked.problem?.errors).toHaveProperty('despite_earlier')
+  const second = await certify(bruno, copy, 'Also mine', true)
   const [pair] = await api.services.db.select().from(priorities)
   expect(pair).toMatchObject({ earlier_image_id: first, later_image_id: second, same_file: false, state: 'open' })
   expect(pair?.match).toMatchObject({ confirmed: true })
