@@ -24,6 +24,7 @@ import { exportOfImages } from './domains/images/export-images.ts'
 import { endFtpPassword } from './domains/images/ftp/manage-ftp-access.ts'
 import { renameAuthor } from './domains/images/photographers/rename-author.ts'
 import { endLostSales } from './domains/images/priority/end-lost-sales.ts'
+import { nameEarlier } from './domains/images/priority/name-earlier.ts'
 import { fitAfterChange } from './domains/images/watching/fit-to-plan.ts'
 import { joinCarts } from './domains/market/carts/join-carts.ts'
 import { exportOfMarket, forgetMarket } from './domains/market/forget-account.ts'
@@ -96,7 +97,7 @@ export const reactions: Reactions = {
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],
   'sessions.ended_everywhere': [endFtpPassword],
-  'priority.changed': [endLostSales, holdContested, notifyPriority],
+  'priority.changed': [endLostSales, nameEarlier, holdContested, notifyPriority],
   'license.started': [authorizeLicensed],
   'license.ended': [releaseLicensed, releaseFiles],
   'license.sold': [tellSold],

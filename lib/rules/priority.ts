@@ -88,6 +88,8 @@ export type PictureMatch = {
   mirrored: boolean
   scale: number
   rotation_deg: number
+  /** Number of the rules that decided; pairs from before it was kept have none. */
+  rules?: number
 }
 
 /** Share of the later picture that the earlier one must make up: less is a collage, or a page on which it is shown. */

@@ -15,6 +15,8 @@ import { purgeArrivals, purgeArrivalsHourly } from './ftp/list-arrivals.ts'
 import { purgeHourly, purgeImageErrors } from './list-errors.ts'
 import { anchorLog, anchorLogDaily, appendLog, appendLogOften } from './log/append-log.ts'
 import { rewriteSearchTexts } from './photographers/rename-author.ts'
+import { compareOldPictures, compareSomePictures } from './priority/compare-old.ts'
+import { judgePairsAgain } from './priority/judge-again.ts'
 import { comparePicture } from './priority/record-priorities.ts'
 import { forgetNightly, forgetSearchWords, gatherHourly, gatherSearchWords } from './search/gather-words.ts'
 import { sumImageDays, sumImageDaysHourly } from './search/image-days.ts'
@@ -26,6 +28,9 @@ export const imageJobs = [
   certifyImage,
   tellCertified,
   comparePicture,
+  compareOldPictures,
+  compareSomePictures,
+  judgePairsAgain,
   dateDigest,
   anchorCertificates,
   renderCertificate,
@@ -64,4 +69,11 @@ export const imageSchedules = [
 ]
 
 /** Nothing that was begun before the process ended is forgotten. */
-export const imageStartJobs = [reconcileCertificates, gatherSearchWords, keepOldColors, lookAtOldImages]
+export const imageStartJobs = [
+  reconcileCertificates,
+  gatherSearchWords,
+  keepOldColors,
+  lookAtOldImages,
+  judgePairsAgain,
+  compareOldPictures,
+]

@@ -6,7 +6,8 @@ import { isSamePicture, type PictureMatch } from '#lib/rules/priority.ts'
 import type { Context } from '#server/context.ts'
 import { certificates, images } from '#server/db/schema/images.ts'
 import type { EarlierUpload } from '#server/db/schema/uploads.ts'
-import type { Fingerprint } from '#server/ports/matching.ts'
+import { DECISION_RULES } from '#server/matching/model.ts'
+import type { Fingerprint, Match } from '#server/ports/matching.ts'
 import { findMatches } from '../matching/match-picture.ts'
 
 /** A picture whose author is `user_id`; without a fingerprint only the same bytes are found. */
@@ -60,11 +61,12 @@ export async function earliestOfFile(
 async function samePictures(context: Context, fingerprint: Fingerprint | null): Promise<Map<string, PictureMatch>> {
   if (!fingerprint) return new Map()
   const { matches } = await findMatches(context, fingerprint)
-  return new Map(
-    matches.filter(isSamePicture).map(match => {
-      const { id, score, confirmed, kind, overlap_original, overlap_candidate, mirrored, scale, rotation_deg } = match
-      const measured = { score, confirmed, kind, overlap_original, overlap_candidate, mirrored, scale, rotation_deg }
-      return [id, measured]
-    }),
-  )
+  return new Map(matches.filter(isSamePicture).map(match => [match.id, measuredOf(match)]))
+}
+
+/** What is kept of a match, with the number of the rules that decided. */
+export function measuredOf(match: Match): PictureMatch {
+  const { score, confirmed, kind, overlap_original, overlap_candidate, mirrored, scale, rotation_deg } = match
+  const measured = { score, confirmed, kind, overlap_original, overlap_candidate, mirrored, scale, rotation_deg }
+  return { ...measured, rules: DECISION_RULES }
 }

@@ -11,14 +11,26 @@ import { keepFingerprint } from '../matching/keep-fingerprint.ts'
 import type { ImageRow } from '../present.ts'
 import { findOthers, type OtherImage } from './find-others.ts'
 
-/** Running twice writes nothing twice. Call it outside transactions. */
-export async function recordPriorities(context: Context, image: ImageRow): Promise<void> {
+/**
+ * Running twice writes nothing twice. Call it outside transactions. `earlier`: only with those certified before, for whoever
+ * compares all of them: how much of the later picture the earlier one makes up is measured from the later one.
+ */
+export async function recordPriorities(
+  context: Context,
+  image: ImageRow,
+  which: 'all' | 'earlier' = 'all',
+): Promise<void> {
   const fingerprint = await keepFingerprint(context, image)
   const others = await findOthers(context, { ...image, fingerprint })
-  if (others.length > 0) await context.transact(tx => writePairs(tx, image, others))
+  if (others.length > 0) await context.transact(tx => writePairs(tx, image, others, which))
 }
 
-async function writePairs({ db, now }: Context, image: ImageRow, others: readonly OtherImage[]): Promise<void> {
+async function writePairs(
+  { db, now }: Context,
+  image: ImageRow,
+  others: readonly OtherImage[],
+  which: 'all' | 'earlier',
+): Promise<void> {
   const [first] = await db
     .select({ issued_at: certificates.issued_at })
     .from(certificates)
@@ -31,7 +43,9 @@ async function writePairs({ db, now }: Context, image: ImageRow, others: readonl
     const pair = { earlier_image_id: earlier.id, later_image_id: earlier === own ? other.id : own.id }
     return { id: newId('priority', found_at), ...pair, same_file, match, state: 'open' as const, found_at }
   })
-  const added = await db.insert(priorities).values(rows).onConflictDoNothing().returning()
+  const wanted = which === 'all' ? rows : rows.filter(({ later_image_id }) => later_image_id === image.id)
+  if (wanted.length === 0) return
+  const added = await db.insert(priorities).values(wanted).onConflictDoNothing().returning()
   const later = added.map(({ later_image_id }) => later_image_id)
   // What was to be on sale from the first day waits until it is settled; what is on sale already ends when both are told.
   const isUnwritten = exists(
@@ -62,7 +76,8 @@ export const comparePicture = job(
   },
 )
 
-async function tellPairs(tx: Context, image_id: string): Promise<void> {
+/** Whoever was not told yet of a pair of this image. In the caller's transaction. */
+export async function tellPairs(tx: Context, image_id: string): Promise<void> {
   const { earlier_image_id, later_image_id, told_at } = priorities
   const untold = await tx.db
     .select({ id: priorities.id })
