@@ -49,14 +49,28 @@ type Account = Parameters<typeof CurrentBankAccount>[0]['account']
 function Accounts({ account, onDirty }: { account: Account | null; onDirty: (dirty: boolean) => void }) {
   const t = useTranslations('identity.bank')
   const [replacing, setReplacing] = useState(false)
+  const [before] = useState(account?.id)
+  const [saved, setSaved] = useState(false)
   const [missing] = missingFields(useOwnProfile())
   const close = () => {
     onDirty(false)
     setReplacing(false)
   }
+  const given = () => {
+    close()
+    setSaved(true)
+  }
   return (
     <div className="grid max-w-2xl gap-10">
-      {account && <CurrentBankAccount account={account} replacing={replacing} onReplace={() => setReplacing(true)} />}
+      {account && (
+        <CurrentBankAccount
+          key={account.id}
+          account={account}
+          given={saved && account.id !== before}
+          replacing={replacing}
+          onReplace={() => setReplacing(true)}
+        />
+      )}
       {(!account || replacing) &&
         (missing ? (
           <Incomplete field={missing} />
@@ -68,7 +82,7 @@ function Accounts({ account, onDirty }: { account: Account | null; onDirty: (dir
               </h3>
               {account && <p className="text-ink-muted text-small">{t('replace_hint')}</p>}
             </div>
-            <BankForm onDirty={onDirty} onGiven={close} {...(account ? { onCancel: close } : {})} />
+            <BankForm onDirty={onDirty} onGiven={given} {...(account ? { onCancel: close } : {})} />
           </section>
         ))}
     </div>

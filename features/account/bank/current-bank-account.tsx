@@ -2,7 +2,7 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { StatusBadge } from '#components/ui/badge.tsx'
@@ -26,15 +26,29 @@ const tones = {
   deactivated: 'neutral',
 } as const
 
-export type CurrentBankAccountProps = { account: BankAccount; replacing: boolean; onReplace: () => void }
+export type CurrentBankAccountProps = {
+  account: BankAccount
+  /** Just now: it is what its holder sees and hears next. */
+  given: boolean
+  replacing: boolean
+  onReplace: () => void
+}
 
-export function CurrentBankAccount({ account, replacing, onReplace }: CurrentBankAccountProps) {
+export function CurrentBankAccount({ account, given, replacing, onReplace }: CurrentBankAccountProps) {
   const t = useTranslations('identity.bank')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!given) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [given])
   const { status, confirm_url } = account
   return (
     <Card className="grid gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 className="font-semibold text-title-3">{t('current')}</h3>
+        <h3 ref={heading} tabIndex={-1} className="font-semibold text-title-3">
+          {t('current')}
+        </h3>
         <StatusBadge tone={tones[status]} pulse={status === 'to_confirm'}>
           {t(`statuses.${status}`)}
         </StatusBadge>
