@@ -1,22 +1,23 @@
 // What the proof of the books finds: a wallet that holds another amount, and money that went back without being booked.
-import { eq } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payouts } from '#lib/contract/payouts.ts'
 import { toCents } from '#lib/money.ts'
 import { findingText } from '#lib/rules/billing/ledger-findings.ts'
-import { pay_ins } from '#server/db/schema/billing.ts'
+import { invoice_series, pay_ins } from '#server/db/schema/billing.ts'
 import { payment_wallets, payout_blocks, transfers } from '#server/db/schema/payouts.ts'
 import { disputes, refunds } from '#server/db/schema/refunds.ts'
 import { providerUser } from '#server/domains/accounts/identity/provider-user.ts'
 import { findDisputes } from '#server/domains/billing/disputes/settle-dispute.ts'
+import { failPayout } from '#server/domains/billing/payouts/settle-payout.ts'
 import { checkBooks } from '#server/domains/billing/reconciliation/check-books.ts'
 import { proveBooks } from '#server/domains/billing/reconciliation/prove-books.ts'
 import { PaymentFailure } from '#server/ports/payment.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makeBuyer, makeSeller, sell } from '#tests/support/billing/creators.ts'
+import { makeBuyer, makeSeller, putPayout, sell } from '#tests/support/billing/creators.ts'
 import { askRefund, paidPlan } from '#tests/support/billing/refunds.ts'
 import { control } from '#tests/support/mangopay/payment.ts'
-import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
+import { logInAgain, makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 let admin: TestPerson
@@ -145,6 +146,41 @@ test('a wallet that holds another amount blocks the payouts of its person, and t
   expect(await findings()).toEqual([])
   expect((await told()).length).toBe(letters)
   expect((await balance()).body.obstacles).toContain('blocked')
+})
+
+test('a payout that does not leave blocks whoever it is for, and nobody whose payouts go on', async () => {
+  const [late, lasting] = [await makeSeller(api, admin), await makeSeller(api, admin)]
+  const waiting = await putPayout(api, late)
+  api.clock.forward({ days: 5, seconds: 1 })
+  const going = await putPayout(api, lasting)
+  const found = (await findings()).filter(({ code }) => code === 'not_cleared')
+  expect(found).toEqual([
+    { code: 'not_cleared', about: `payout:transit ${waiting}`, expected: 0, found: -10_00, user_id: late.id },
+  ])
+  const blocked = async (person: TestPerson) => {
+    await logInAgain(api, person)
+    return (await api.as(person).call(payouts.balance, {})).body.obstacles.includes('blocked')
+  }
+  expect([await blocked(late), await blocked(lasting)]).toEqual([true, false])
+  for (const id of [waiting, going]) await api.context.transact(tx => failPayout(tx, id, { reason: 'bank_refused' }))
+  expect(await codes()).toEqual([])
+  await logInAgain(api, admin)
+})
+
+test('what concerns the platform alone blocks nobody', async () => {
+  await paidPlan(api, { admin, payer: await makePerson(api) })
+  const blocks = await api.services.db.$count(payout_blocks)
+  await api.services.db
+    .update(invoice_series)
+    .set({ next_number: sql`next_number + 1` })
+    .where(like(invoice_series.code, 'F%'))
+  expect(await findings()).toMatchObject([{ code: 'number_missing', user_id: null }])
+  expect(await api.services.db.$count(payout_blocks)).toBe(blocks)
+  await api.services.db
+    .update(invoice_series)
+    .set({ next_number: sql`next_number - 1` })
+    .where(like(invoice_series.code, 'F%'))
+  expect(await codes()).toEqual([])
 })
 
 test('a transfer that somebody has to confirm is named after a day, and blocks nobody', async () => {
