@@ -1,5 +1,6 @@
 // Runs the official Schematron rules of EN 16931 over 200 invoices of every kind: npm run invoices:validate -- --rules EN16931-CII-validation.xslt
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,9 +11,17 @@ import { facturX } from '#server/pdf/factur-x.ts'
 import { anyDocument } from '#tests/support/billing/documents.ts'
 import { schemaProblems } from '#tests/support/billing/factur-x-schema.ts'
 
+/** What the figures of docs/benchmarks.md were made with: a tag of the repository, the file in it, and its digest. */
+const artefact = {
+  repository: 'https://github.com/ConnectingEurope/eInvoicing-EN16931',
+  release: 'validation-1.3.16',
+  path: 'cii/xslt/EN16931-CII-validation.xslt',
+  sha256: '0b234dea2bbfee739b7761e607a992c17fab88773014ef56355b6158cfb1cc53',
+} as const
+
 const { values } = parseArgs({
   options: {
-    /** The compiled rules of the release of ConnectingEurope/eInvoicing-EN16931. */
+    /** The compiled rules, as `artefact` says. */
     rules: { type: 'string' },
     /** Saxon-HE; Debian's libsaxonhe-java puts it here. */
     saxon: { type: 'string', default: '/usr/share/java/Saxon-HE.jar' },
@@ -25,10 +34,16 @@ const { rules = '', saxon } = values
 for (const file of [rules, saxon]) {
   if (existsSync(file)) continue
   process.stderr.write(
-    `There is no file ${file === '' ? '--rules' : file}; docs/operations.md says where it comes from.\n`,
+    `There is no file ${file === '' ? '--rules' : file}. The rules are ${artefact.path} of ${artefact.repository}, release ${artefact.release}; docs/operations.md says the rest.\n`,
   )
   process.exit(2)
 }
+
+const sha256 = createHash('sha256').update(readFileSync(rules)).digest('hex')
+const { release, path } = artefact
+process.stdout.write(
+  sha256 === artefact.sha256 ? `rules: ${release}, ${path}\n` : `rules: other ones, SHA-256 ${sha256}\n`,
+)
 
 const folder = mkdtempSync(join(tmpdir(), 'auctor-invoices-'))
 const [invoices, reports] = [join(folder, 'invoices'), join(folder, 'reports')]
