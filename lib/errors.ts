@@ -150,6 +150,7 @@ export const failures = {
   refund_under_way: 409,
   refund_own: 409,
   withdrawal_differs: 409,
+  repayment_differs: 409,
   refund_decided: 409,
   refund_second_administrator: 409,
   dispute_closed: 409,

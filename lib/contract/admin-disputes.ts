@@ -45,6 +45,13 @@ export const adminDisputes = {
     response: pageOf(AdminDispute),
     summary: 'Disputes, those that wait for an answer first',
   }),
+  debt: endpoint({
+    method: 'GET',
+    path: '/admin/dispute-debt',
+    access: 'admin',
+    response: z.object({ cents: z.int() }),
+    summary: 'What the platform owes the payment provider for disputes that were lost',
+  }),
   contest: endpoint({
     method: 'POST',
     path: '/admin/disputes/{id}/contest',

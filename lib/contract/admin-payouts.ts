@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ledgerFindings } from '#lib/rules/billing/ledger-findings.ts'
 import { BLOCK_REASON_CHARS, payoutStates } from '#lib/rules/billing/payouts.ts'
-import { ownWallets, WITHDRAWAL_REASON_CHARS } from '#lib/rules/billing/withdrawals.ts'
+import { ownWallets, repaymentSources, WITHDRAWAL_REASON_CHARS } from '#lib/rules/billing/withdrawals.ts'
 import { periodQuery } from './admin-money.ts'
 import { EntityId, Instant, listQuery, pageOf, refusal, requiredLines } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -52,6 +52,15 @@ const Withdrawal = z.strictObject(
     wallet: z.enum(ownWallets, refusal('choice_invalid')),
     bank_cents: amount,
     kept_cents: amount,
+    reason: requiredLines(WITHDRAWAL_REASON_CHARS),
+  },
+  refusal('unknown_field'),
+)
+
+const Repayment = z.strictObject(
+  {
+    source: z.enum(repaymentSources, refusal('choice_invalid')),
+    cents: amount.min(1, refusal('number_invalid')),
     reason: requiredLines(WITHDRAWAL_REASON_CHARS),
   },
   refusal('unknown_field'),
@@ -110,5 +119,14 @@ export const adminPayouts = {
     response: z.object({ id: z.string() }),
     status: 201,
     summary: 'Book what the provider paid to the bank from a wallet of the platform, to the cent that is missing there',
+  }),
+  repay: endpoint({
+    method: 'POST',
+    path: '/admin/repayments',
+    access: 'admin',
+    body: Repayment,
+    response: z.object({ id: z.string() }),
+    status: 201,
+    summary: 'Book what the platform paid the provider for lost disputes, to the cent that it has received',
   }),
 }

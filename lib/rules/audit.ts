@@ -22,6 +22,7 @@ export const auditActs = [
   'dispute_accepted',
   'payout_block_lifted',
   'withdrawal_booked',
+  'repayment_booked',
   'renewal_retried',
   'litigation_classified',
 ] as const

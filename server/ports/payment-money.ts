@@ -44,6 +44,8 @@ export type PaymentMoneyPort = {
   readWallet(id: string): Promise<PaymentWallet>
   /** What the platform has kept of transfers and not taken out yet, in euro cents. */
   readFees(): Promise<number>
+  /** What the platform's wallet for disputes holds, in euro cents: below zero what the provider is owed for them. */
+  readDisputed(): Promise<number>
   /** Moves money between wallets. The same key never moves twice within a day. */
   createTransfer(order: TransferOrder, key: string): Promise<PaymentTransfer>
   readTransfer(id: string): Promise<PaymentTransfer>

@@ -4,7 +4,8 @@ import { Fields } from './protocol/fields.ts'
 import { delayHooks, replayHooks } from './protocol/hooks.ts'
 import { json, paramError } from './protocol/protocol.ts'
 import type { Routes } from './protocol/routes.ts'
-import { balanceOf, post } from './wallets/ledger.ts'
+import { balanceOf, type Posting, post } from './wallets/ledger.ts'
+import { clientWalletId } from './wallets/wallet-store.ts'
 import { providerId, type World } from './world.ts'
 
 /** Routes under /__sandbox, none of which Mangopay has. */
@@ -45,15 +46,32 @@ export function controlRoutes(routes: Routes, world: World, faults: Faults): voi
     const account = fields.text('wallet')
     const Amount = fields.integer('cents')
     fields.done()
-    const funds = { Currency: 'EUR', Amount } as const
-    const moved = { DebitedFunds: funds, CreditedFunds: funds, Fees: { ...funds, Amount: 0 }, CreditedWalletId: null }
-    const refusal = post(world, { ...moved, Id: providerId('withdrawal'), DebitedWalletId: account })
-    if (refusal !== null) throw paramError({ cents: 'There is not so much' })
+    move(world, 'withdrawal', Amount, { DebitedWalletId: account, CreditedWalletId: null })
     return json({ wallet: account, cents: balanceOf(world, account) })
+  })
+  // For disputes that were lost its client pays by bank wire, or out of another wallet of its own.
+  routes.control('POST', '/repayments', call => {
+    const fields = new Fields(call.body)
+    const DebitedWalletId = fields.optionalText('wallet')
+    const Amount = fields.integer('cents')
+    fields.done()
+    const CreditedWalletId = clientWalletId('CREDIT', 'EUR')
+    move(world, 'repayment', Amount, { DebitedWalletId, CreditedWalletId })
+    return json({ wallet: CreditedWalletId, cents: balanceOf(world, CreditedWalletId) })
   })
   routes.control('POST', '/reset', () => {
     world.reset()
     faults.clear()
     return json({})
   })
+}
+
+type Between = Pick<Posting, 'DebitedWalletId' | 'CreditedWalletId'>
+
+/** Money of the platform's own, whose movements the provider lists nowhere. */
+function move(world: World, prefix: string, Amount: number, between: Between): void {
+  const funds = { Currency: 'EUR', Amount } as const
+  const amounts = { DebitedFunds: funds, CreditedFunds: funds, Fees: { ...funds, Amount: 0 } }
+  const refusal = post(world, { ...amounts, ...between, Id: providerId(prefix) })
+  if (refusal !== null) throw paramError({ cents: 'There is not so much' })
 }

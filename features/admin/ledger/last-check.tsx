@@ -6,8 +6,9 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { BookCheck } from '#lib/contract/admin-payouts.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
-import { missingIn } from '#lib/rules/billing/withdrawals.ts'
+import { missingIn, repaidIn } from '#lib/rules/billing/withdrawals.ts'
 import { Findings } from './findings.tsx'
+import { Repayment } from './repayment-form.tsx'
 import { Withdrawal } from './withdrawal-form.tsx'
 
 export function LastCheck({ check }: { check: BookCheck }) {
@@ -36,6 +37,7 @@ export function LastCheck({ check }: { check: BookCheck }) {
       {findings
         .map(missingIn)
         .map(missing => missing && <Withdrawal key={`${missing.wallet} ${missing.cents}`} missing={missing} />)}
+      {findings.map(repaidIn).map(cents => cents !== null && <Repayment key={cents} cents={cents} />)}
     </Card>
   )
 }

@@ -26,6 +26,7 @@ export const ledgerFindings = [
   'wallet_differs',
   'platform_differs',
   'fees_differ',
+  'disputes_differ',
 ] as const
 export type LedgerFindingCode = (typeof ledgerFindings)[number]
 

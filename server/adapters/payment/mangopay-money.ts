@@ -20,6 +20,10 @@ export function mangopayMoney(client: MangopayCalls): PaymentMoneyPort {
   const readTransfer = async (id: string) =>
     parseAnswer(Transfer, await send({ operation: 'transfers_get', path: { id } }))
   const readPayOut = async (id: string) => parseAnswer(PayOut, await send({ operation: 'payouts_get', path: { id } }))
+  const readOwn = async (fundsType: 'FEES' | 'CREDIT') => {
+    const path = { fundsType, currency: CURRENCY }
+    return parseAnswer(UserWallet, await send({ operation: 'client_wallets_get', path })).cents
+  }
   return {
     async createWallet(user, key) {
       const body = { Owners: [user], Description: 'Auctor', Currency: CURRENCY }
@@ -29,10 +33,8 @@ export function mangopayMoney(client: MangopayCalls): PaymentMoneyPort {
       const query = { ScaContext: UNATTENDED }
       return parseAnswer(UserWallet, await send({ operation: 'wallets_get', path: { id }, query }))
     },
-    async readFees() {
-      const path = { fundsType: 'FEES', currency: CURRENCY }
-      return parseAnswer(UserWallet, await send({ operation: 'client_wallets_get', path })).cents
-    },
+    readFees: () => readOwn('FEES'),
+    readDisputed: () => readOwn('CREDIT'),
     async createTransfer({ user, from, to, cents, fees_cents }, key) {
       const body = {
         AuthorId: user,

@@ -8,7 +8,9 @@ import { adminSubscriptions } from '#lib/contract/admin-subscriptions.ts'
 import { route } from '#server/http/route.ts'
 import { acceptDispute, contestDispute } from '../disputes/answer-dispute.ts'
 import { listAllDisputes } from '../disputes/queries.ts'
+import { readDisputeDebt } from '../disputes/read-debt.ts'
 import { readEReporting } from '../exports/e-reporting.ts'
+import { bookRepayment } from '../reconciliation/book-repayment.ts'
 import { bookWithdrawal } from '../reconciliation/book-withdrawal.ts'
 import { listRefunds } from '../refunds/queries.ts'
 import { decideRefund, requestRefund } from '../refunds/request-refund.ts'
@@ -27,6 +29,7 @@ export const billingAdministrationRoutes = [
   route(adminRefunds.create, requestRefund, { transaction: false }),
   route(adminRefunds.decide, decideRefund, { transaction: false }),
   route(adminDisputes.list, listAllDisputes),
+  route(adminDisputes.debt, readDisputeDebt),
   route(adminDisputes.contest, contestDispute, { transaction: false }),
   route(adminDisputes.accept, acceptDispute, { transaction: false }),
   route(adminPayouts.list, listAllPayouts),
@@ -35,6 +38,7 @@ export const billingAdministrationRoutes = [
   route(adminPayouts.checks, listChecks),
   route(adminPayouts.check, runCheck, { transaction: false }),
   route(adminPayouts.withdraw, bookWithdrawal, { transaction: false }),
+  route(adminPayouts.repay, bookRepayment, { transaction: false }),
   route(adminSubscriptions.list, listAllSubscriptions),
   route(adminSubscriptions.read, readAnySubscription),
   route(adminSubscriptions.periods, listPeriods),

@@ -1,17 +1,15 @@
 // Books what the payment provider paid to the platform's bank, such as its fees each month: nothing tells us of it but the missing money.
-import { eq } from 'drizzle-orm'
 import type { adminPayouts as contract } from '#lib/contract/admin-payouts.ts'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { negate, toCents } from '#lib/money.ts'
-import type { AccountName } from '#lib/rules/billing/ledger-accounts.ts'
 import { ownWalletAccounts } from '#lib/rules/billing/withdrawals.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import type { Context, UserContext } from '#server/context.ts'
-import { ledger_accounts } from '#server/db/schema/ledger.ts'
+import type { UserContext } from '#server/context.ts'
 import { atProvider } from '#server/domains/accounts/identity/provider-user.ts'
 import { postTransaction } from '../ledger/post.ts'
 import { compareOwn } from './compare-wallets.ts'
+import { versionOf } from './version-of.ts'
 
 /** Not inside a transaction: it asks the provider. Only what makes the books and the provider agree is booked. */
 export async function bookWithdrawal(
@@ -37,14 +35,4 @@ export async function bookWithdrawal(
     await writeAudit(tx, { act: 'withdrawal_booked', actor_id: context.user.id, subject_id: id, details })
     return { id }
   })
-}
-
-/** How many entries the account has. */
-async function versionOf({ db }: Pick<Context, 'db'>, account: AccountName, lock = false): Promise<number> {
-  const query = db
-    .select({ version: ledger_accounts.version })
-    .from(ledger_accounts)
-    .where(eq(ledger_accounts.id, account))
-  const [row] = await (lock ? query.for('update') : query)
-  return row?.version ?? 0
 }

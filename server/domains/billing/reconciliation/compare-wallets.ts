@@ -1,12 +1,14 @@
 // Compares the books with what the provider itself holds, wallet by wallet; movements under way explain a difference.
-import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { addSeconds, DAY_S } from '#lib/dates.ts'
 import { negate } from '#lib/money.ts'
+import { disputeCan } from '#lib/rules/billing/disputes.ts'
 import type { LedgerFinding, LedgerFindingCode } from '#lib/rules/billing/ledger-findings.ts'
-import { type OwnWallet, ownWalletAccounts, ownWallets } from '#lib/rules/billing/withdrawals.ts'
+import { ownWalletAccounts, type PlatformWallet, platformWallets } from '#lib/rules/billing/withdrawals.ts'
 import type { Context } from '#server/context.ts'
 import { invoices, pay_ins } from '#server/db/schema/billing.ts'
 import { payment_wallets, payouts, transfers } from '#server/db/schema/payouts.ts'
-import { refunds } from '#server/db/schema/refunds.ts'
+import { disputes, refunds } from '#server/db/schema/refunds.ts'
 import { ledgerBalance, walletAccount } from '../wallets/provider-wallet.ts'
 
 /** Cents by which the provider may be ahead of the books: each movement under way may have happened there or not. */
@@ -20,7 +22,7 @@ function expected(balance: number, under_way: number[]): Expected {
 }
 
 /** What a comparison needs: the books, and the provider. */
-type Books = Pick<Context, 'db'> & { ports: Pick<Context['ports'], 'payment'> }
+type Books = Pick<Context, 'db' | 'now'> & { ports: Pick<Context['ports'], 'payment'> }
 
 type Compared = { finding: LedgerFinding | null; cents: number }
 
@@ -56,12 +58,12 @@ export async function compareAll(context: Books): Promise<{ wallets: number; fin
   const findings: (LedgerFinding | null)[] = []
   for (const { user_id, provider_id } of wallets)
     findings.push((await compareWallet(context, user_id, provider_id)).finding)
-  for (const wallet of ownWallets) findings.push((await compareOwn(context, wallet)).finding)
-  return { wallets: wallets.length + ownWallets.length, findings: findings.filter(finding => finding !== null) }
+  for (const wallet of platformWallets) findings.push((await compareOwn(context, wallet)).finding)
+  return { wallets: wallets.length + platformWallets.length, findings: findings.filter(finding => finding !== null) }
 }
 
 /** A wallet of the platform's own. `less`: as if so much had been booked as gone. */
-export function compareOwn(context: Books, wallet: OwnWallet, less = 0): Promise<Compared> {
+export function compareOwn(context: Books, wallet: PlatformWallet, less = 0): Promise<Compared> {
   const account = ownWalletAccounts[wallet]
   const { code, underWay, ask } = own[wallet]
   return compare(
@@ -76,18 +78,47 @@ type Own = {
   underWay(context: Books): Promise<number[]>
   ask(payment: Books['ports']['payment']): Promise<number>
 }
-const own: Record<OwnWallet, Own> = {
+const own: Record<PlatformWallet, Own> = {
   platform: {
     code: 'platform_differs',
     underWay: underWayForPlatform,
     ask: async payment => (await payment.readWallet(payment.platform_wallet)).cents,
   },
   fees: { code: 'fees_differ', underWay: underWayForFees, ask: payment => payment.readFees() },
+  disputes: {
+    code: 'disputes_differ',
+    underWay: underWayForDisputes,
+    ask: payment => payment.readDisputed(),
+  },
 }
 
 async function underWayForFees({ db }: Books): Promise<number[]> {
   const moving = await db.select().from(transfers).where(eq(transfers.status, 'created'))
   return moving.map(({ fees_cents }) => fees_cents)
+}
+
+/** So far back the provider is asked for disputes that nobody here knows yet. */
+const LOOK_BACK_DAYS = 30
+
+/** What banks have taken or given back at the provider, and is not booked yet here. */
+async function underWayForDisputes({ db, now, ports }: Books): Promise<number[]> {
+  const listed = await ports.payment.listDisputes(addSeconds(now(), -LOOK_BACK_DAYS * DAY_S))
+  const ids = listed.map(({ id }) => id)
+  const rows = await db
+    .select()
+    .from(disputes)
+    .where(or(inArray(disputes.status, [...disputeCan.settle.from]), inArray(disputes.provider_id, ids)))
+  const unknown = listed.filter(({ id, money_taken }) => money_taken && rows.every(row => row.provider_id !== id))
+  const asThere = (row: (typeof rows)[number]) =>
+    listed.some(({ id, status, money_taken }) => {
+      return id === row.provider_id && status === row.status && money_taken === row.money_taken
+    })
+  return [
+    ...unknown.map(({ cents }) => -cents),
+    ...rows
+      .filter(row => disputeCan.settle(row.status) && !asThere(row))
+      .map(({ money_taken, amount_cents }) => (money_taken ? amount_cents : negate(amount_cents))),
+  ]
 }
 
 async function underWayForPlatform(context: Books): Promise<number[]> {

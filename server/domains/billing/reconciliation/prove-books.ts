@@ -18,9 +18,10 @@ export type Proof = {
 /** `open` gives the provider as it is now. A difference counts when a second look finds it again: money may be moving. */
 export async function proveBooks(db: Database, now: Date, open: () => Promise<Opened>): Promise<Proof> {
   const { accounts, transactions, findings } = await checkLedger(db, now)
-  const first = await look(db, open)
+  const books = { db, now: () => now }
+  const first = await look(books, open)
   if (!first) return { accounts, transactions, wallets: null, findings }
-  const second = first.findings.length === 0 ? first : await look(db, open)
+  const second = first.findings.length === 0 ? first : await look(books, open)
   const again = second?.findings ?? first.findings
   const lasting = first.findings.filter(({ code, about }) =>
     again.some(one => one.code === code && one.about === about),
@@ -28,10 +29,10 @@ export async function proveBooks(db: Database, now: Date, open: () => Promise<Op
   return { accounts, transactions, wallets: first.wallets, findings: [...findings, ...lasting] }
 }
 
-async function look(db: Database, open: () => Promise<Opened>) {
+async function look(books: { db: Database; now: () => Date }, open: () => Promise<Opened>) {
   const { payment, close } = await open()
   try {
-    return await compareAll({ db, ports: { payment } })
+    return await compareAll({ ...books, ports: { payment } })
   } catch (error) {
     if (error instanceof PaymentFailure) return null
     throw error
