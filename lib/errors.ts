@@ -60,6 +60,8 @@ export const failures = {
   own_profile: 409,
   account_has_money: 409,
   account_has_cases: 409,
+  account_has_disputes: 409,
+  account_owes: 409,
   deletion_requested: 409,
   // Identity and bank
   provider_unavailable: 503,

@@ -1,6 +1,7 @@
 // What billing forgets when an account is erased, what stands in the way, and what its export holds. Invoices and the ledger stay: the law wants them kept.
-import { and, asc, eq, getTableColumns, inArray, isNull, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, notExists, or } from 'drizzle-orm'
 import type { DeletionFacts } from '#lib/rules/accounts/deletion.ts'
+import { disputeCan } from '#lib/rules/billing/disputes.ts'
 import { invoiceCan } from '#lib/rules/billing/invoices.ts'
 import { refundIs } from '#lib/rules/billing/refunds.ts'
 import type { Context } from '#server/context.ts'
@@ -49,11 +50,23 @@ export async function forgetBilling(context: Context, { user_id }: About): Promi
   await db.delete(invoicing_agreements).where(and(eq(invoicing_agreements.user_id, user_id), notExists(issued)))
 }
 
-/** Answer: a payment under way has to end first. */
+/** Answer: a payment under way has to end first, in either direction, and what was issued has to be paid. */
 export async function paymentsUnderWay({ db }: Context, { user_id }: About): Promise<Partial<DeletionFacts>> {
   const open = and(eq(pay_ins.user_id, user_id), eq(pay_ins.status, 'created'))
   const back = and(eq(refunds.user_id, user_id), inArray(refunds.status, [...refundIs.open.from]))
-  return { open_payments: (await db.$count(pay_ins, open)) + (await db.$count(refunds, back)) }
+  const disputed = and(eq(disputes.user_id, user_id), inArray(disputes.status, [...disputeCan.settle.from]))
+  // One without a number has not been issued: it is given up with the account.
+  const owed = and(
+    eq(invoices.user_id, user_id),
+    eq(invoices.kind, 'invoice'),
+    isNotNull(invoices.number),
+    inArray(invoices.status, [...invoiceCan.pay.from]),
+  )
+  return {
+    open_payments: (await db.$count(pay_ins, open)) + (await db.$count(refunds, back)),
+    open_disputes: await db.$count(disputes, disputed),
+    unpaid_invoices: await db.$count(invoices, owed),
+  }
 }
 
 /** Bought or sold by a person. */

@@ -12,8 +12,15 @@ import { PaymentFailure } from '#server/ports/payment.ts'
  * services: call it outside transactions.
  */
 export async function requireDeletable(context: Pick<Context, 'ask' | 'locale'>, user_id: string): Promise<void> {
-  const facts: DeletionFacts = { balance_cents: 0, payable_cents: 0, open_cases: 0, open_payments: 0 }
-  const names = ['balance_cents', 'payable_cents', 'open_cases', 'open_payments'] as const
+  const facts: DeletionFacts = {
+    balance_cents: 0,
+    payable_cents: 0,
+    open_cases: 0,
+    open_payments: 0,
+    open_disputes: 0,
+    unpaid_invoices: 0,
+  }
+  const names = Object.keys(facts) as (keyof DeletionFacts)[] // of the object above
   for (const answer of await context.ask('account.deletable', { user_id }))
     for (const name of names) facts[name] += answer[name] ?? 0
   const [blocker] = deletionBlockers(facts)

@@ -17,6 +17,7 @@ import { addCard, CHALLENGED } from '#tests/support/billing/cards.ts'
 import { makeBuyer, makeSeller, sell } from '#tests/support/billing/creators.ts'
 import { askRefund, paidPlan } from '#tests/support/billing/refunds.ts'
 import { atBank, order, pay } from '#tests/support/billing/subscribe.ts'
+import { askDeletion } from '#tests/support/deletion.ts'
 import { atTestProvider, control } from '#tests/support/mangopay/payment.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
@@ -81,6 +82,16 @@ describe('a dispute that can be contested', () => {
       [admin.email, 'dispute_news'],
       [payer.email, 'payment_disputed'],
     ])
+  })
+
+  test('holds the account of its payer back until the bank has decided', async () => {
+    const { payer, payment } = await disputed()
+    await look()
+    const refusal = await askDeletion(api, payer)
+    expect([refusal.status, refusal.problem.code]).toEqual([409, 'account_has_disputes'])
+    const id = (await detailOf(payment)).disputes[0]?.id ?? ''
+    await api.as(admin).call(adminDisputes.accept, { id, body: { reason: 'They are right.' } })
+    expect((await askDeletion(api, payer)).status).toBe(202)
   })
 
   test('is contested with a document, won, and everything is as it was', async () => {
