@@ -20,6 +20,13 @@ export const isWrite = (call: string): boolean => !call.startsWith('GET ')
 /** Nothing can be written any more. */
 export const outOfOrder: Instead = call => (isWrite(call) ? problem(500) : null)
 
+/** Forms with a file as the text that goes over the wire. */
+function bodyOf(headers: Headers, bytes: ArrayBuffer): unknown {
+  const text = new TextDecoder().decode(bytes)
+  if (text === '') return null
+  return headers.get('Content-Type')?.startsWith('multipart/') ? text : JSON.parse(text)
+}
+
 /** Until the end of the test components call as this person. */
 export function connectToTestApi(caller: Caller): Wire {
   const wire: Wire = { asked: [], sent: [], instead: () => null }
@@ -27,16 +34,16 @@ export function connectToTestApi(caller: Caller): Wire {
     const { pathname, search } = new URL(request.url)
     const call = `${request.method} ${pathname.replace('/api', '')}`
     wire.asked.push(call)
-    const text = await request.text()
-    const body: unknown = text === '' ? null : JSON.parse(text)
+    const headers = new Headers(request.headers)
+    const bytes = await request.arrayBuffer()
+    const body = bodyOf(headers, bytes)
     if (request.method !== 'GET') wire.sent.push(body)
     const { method } = request
-    const headers = new Headers(request.headers)
     // The caller says who asks, not what an earlier test left in the simulated browser.
     headers.delete('Cookie')
     return (
       (await wire.instead(call, body)) ??
-      caller.fetch(`${pathname}${search}`, { method, headers, ...(text === '' ? {} : { body: text }) })
+      caller.fetch(`${pathname}${search}`, { method, headers, ...(bytes.byteLength === 0 ? {} : { body: bytes }) })
     )
   })
   return wire

@@ -109,3 +109,38 @@ it('books what a check misses in the platform’s own wallet, as much to the ban
   await vi.waitFor(() => expect(wire.asked).toContain('POST /admin/ledger-checks'))
   expect(wire.sent[0]).toEqual({ wallet: 'fees', bank_cents: 18_00, kept_cents: 2_40, reason: 'Statement 11' })
 })
+
+it('books what has arrived for lost disputes, with where it came from and a reason', async () => {
+  const at = api.clock.now().toISOString()
+  const check = {
+    id: 'lck_2',
+    started_by: null,
+    accounts: 9,
+    transactions: 4,
+    wallets: 3,
+    findings: [
+      { code: 'disputes_differ', about: 'provider:disputes', expected: -30_00, found: -10_00, user_id: null },
+      { code: 'disputes_differ', about: 'provider:disputes', expected: -10_00, found: -30_00, user_id: null },
+    ],
+    started_at: at,
+    finished_at: at,
+  }
+  const { wire, user } = open(<LedgerPart />)
+  wire.instead = call => {
+    if (call === 'GET /admin/ledger-checks')
+      return Response.json({ count: 1, next: null, previous: null, results: [check] })
+    return call === 'POST /admin/repayments' ? Response.json({ id: 'ltx_2' }, { status: 201 }) : null
+  }
+  const words = books.repayment
+  // What the wallet lacks was paid by nobody.
+  await user.click(await screen.findByRole('button', { name: words.open }))
+  const form = within(screen.getByRole('form', { name: words.title }))
+  await user.click(form.getByRole('button', { name: 'Book €20.00' }))
+  expect(await form.findByText(errors.fields.required)).toBeVisible()
+  expect(wire.sent).toEqual([])
+  await user.selectOptions(form.getByLabelText(words.source), words.sources.platform)
+  await user.type(form.getByLabelText(books.withdrawal.reason), 'Statement 12')
+  await user.click(form.getByRole('button', { name: 'Book €20.00' }))
+  await vi.waitFor(() => expect(wire.asked).toContain('POST /admin/ledger-checks'))
+  expect(wire.sent[0]).toEqual({ source: 'platform', cents: 20_00, reason: 'Statement 12' })
+})
