@@ -1,13 +1,16 @@
 // The fields of a card: what each says when it is wrong, in both languages, and what happens when the provider cannot be told the end.
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import kit from 'mangopay-cardregistration-js-kit'
+import { HttpResponse, http } from 'msw'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CardForm } from '#features/account/billing/card-form.tsx'
+import { dayOf } from '#lib/dates.ts'
 import billingEn from '#messages/en/billing.json' with { type: 'json' }
 import errorsEn from '#messages/en/errors.json' with { type: 'json' }
 import billingFr from '#messages/fr/billing.json' with { type: 'json' }
 import errorsFr from '#messages/fr/errors.json' with { type: 'json' }
 import { type TestApi, testApi } from '#tests/support/api.ts'
+import { network } from '#tests/support/network.ts'
 import { makePerson } from '#tests/support/people/people.ts'
 import { connectToTestApi } from '../connect-to-test-api.ts'
 import { drawAccount } from './draw-account.tsx'
@@ -32,12 +35,14 @@ function register(wire: ReturnType<typeof connectToTestApi>): void {
     call === 'POST /payments/card_registration' ? Response.json({ registration, card: null }) : null
 }
 
+type Given = Partial<Record<'number' | 'expiry' | 'cvc', string>>
+
 async function open(locale: 'en' | 'fr') {
   const wire = connectToTestApi(api.as(await makePerson(api)))
   const onSaved = vi.fn()
   const user = drawAccount(<CardForm onSaved={onSaved} />, { locale, messages: words[locale] })
   const { card } = words[locale].billing
-  const fill = async (values: Partial<Record<'number' | 'expiry' | 'cvc', string>>) => {
+  const fill = async (values: Given) => {
     for (const [name, text] of Object.entries(values)) {
       const field = screen.getByLabelText(card[name as 'number'])
       await user.clear(field)
@@ -79,6 +84,54 @@ describe.each([
     await fill({ number: '4970107111111119', cvc: '1' })
     await save()
     await waitFor(() => expect(screen.getByLabelText(card.cvc)).toHaveAccessibleDescription(fields.card_code_invalid))
+  })
+})
+
+/** As it stands on a card, so many months from now. */
+function monthFromNow(months: number): string {
+  const now = new Date()
+  const [year, month] = dayOf(new Date(now.getFullYear(), now.getMonth() + months, 15)).split('-')
+  return `${month}/${year?.slice(2)}`
+}
+
+describe('at their edges', () => {
+  /** What reaches the provider's vault. */
+  function listenAtVault(): URLSearchParams[] {
+    const handed: URLSearchParams[] = []
+    network.use(
+      http.post('https://vault.test/', async ({ request }) => {
+        handed.push(new URLSearchParams(await request.text()))
+        return HttpResponse.text('data=t0ken', { headers: { 'Access-Control-Allow-Origin': '*' } })
+      }),
+    )
+    return handed
+  }
+
+  it('the month before is refused, in either language', async () => {
+    for (const [locale, expired] of [
+      ['en', 'Wrong expiration date'],
+      ['fr', 'Date d’expiration incorrecte'],
+    ] as const) {
+      const { wire, fill, save, card } = await open(locale)
+      await fill({ number: '4970107111111119', expiry: monthFromNow(-1), cvc: '123' })
+      await save()
+      await waitFor(() => expect(screen.getByLabelText(card.expiry)).toHaveAccessibleDescription(expired))
+      expect(wire.asked).toEqual([])
+      cleanup()
+    }
+  })
+
+  it('four digits of a card that is no American Express are refused, and the fields take no more than cards have', async () => {
+    const { wire, fill, save, card, fields } = await open('en')
+    register(wire)
+    const handed = listenAtVault()
+    await fill({ number: '4970107111111119', expiry: '12/40', cvc: '12345' })
+    expect(screen.getByLabelText(card.cvc)).toHaveValue('1234')
+    await save()
+    await waitFor(() => expect(screen.getByLabelText(card.cvc)).toHaveAccessibleDescription(fields.card_code_invalid))
+    await fill({ number: '1'.repeat(31) })
+    expect(screen.getByLabelText(card.number)).toHaveValue('1'.repeat(30))
+    expect(handed).toEqual([])
   })
 })
 
