@@ -29,7 +29,7 @@ type Fact = { label: string; value: string; notes?: string[] }
 
 export const FULL_WIDTH: PdfColumn = { x: PAGE.margin, width: CONTENT_WIDTH }
 
-/** Who made it and what it is; one person who is everything is named once. */
+/** Who made it and what it is; author and rights holder are two statements, also where one person is both. */
 export function factsBlock(sheet: Sheet, parent: Structure, certificate: Certificate, column = FULL_WIDTH): Block {
   const { statement, translator } = certificate
   const { t, day } = translator
@@ -39,13 +39,10 @@ export function factsBlock(sheet: Sheet, parent: Structure, certificate: Certifi
   const declared = (verified: boolean) => [t('identity.declared'), identity(verified)]
   const ofHolder = isFirstForm ? [identity(holder.identity_verified)] : declared(holder.identity_verified)
   const ofAuthor = isFirstForm ? {} : { notes: declared(statement.author.identity_verified) }
-  const people: Fact[] =
-    author.name === holder.name
-      ? [{ label: t('fact.author_holder'), value: author.name, notes: ofHolder }]
-      : [
-          { label: t('fact.author'), value: author.name, ...ofAuthor },
-          { label: t('fact.rights_holder'), value: holder.name, notes: ofHolder },
-        ]
+  const people: Fact[] = [
+    { label: t('fact.author'), value: author.name, ...ofAuthor },
+    { label: t('fact.rights_holder'), value: holder.name, notes: ofHolder },
+  ]
   const took = photographer?.trim()
   if (took && took !== author.name) people.splice(1, 0, { label: t('fact.photographer'), value: took })
   const facts = [
