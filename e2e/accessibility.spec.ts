@@ -18,8 +18,10 @@ async function sample(page: Page): Promise<Sample> {
   await expect.poll(async () => (await get('/images')).results.length, { timeout: 120_000 }).toBeGreaterThan(0)
   const [{ id, slug, user }] = (await get('/images')).results
   const collections = await get('/collections')
-  const { sha256 } = await get(`/images/${id}`)
-  return { image: id, slug, collection: collections.results[0].id, creator: user, digest: sha256 }
+  // Of the certified text: the one of a file is of no certificate, and shows no verdict.
+  const versions = await get(`/images/${id}/certificates`)
+  const { digest } = versions.results[0]
+  return { image: id, slug, collection: collections.results[0].id, creator: user, digest }
 }
 
 function pathOf(name: RouteName, { image, slug, collection, creator, digest }: Sample): string {
@@ -82,5 +84,6 @@ async function inspect(page: Page, locale: Locale, path: string): Promise<void> 
   await page.goto(`/${locale}${path}`)
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', locale)
+  if (path.includes('?digest=')) await expect(page.locator('[data-verdict]')).toBeVisible({ timeout: 60_000 })
   await inspectOpen(page, locale, path)
 }
