@@ -3,17 +3,18 @@
 // of an address (or file) that you name, and a node of the chain that you choose:
 //   node scripts/check-proof.mjs certificate.pdf --trust https://auctor.example/api --rpc https://a-node.example --image photo.jpg
 // Ends with 0 when everything was proven, 1 when something does not hold, 2 when it was called wrongly or the file cannot be
-// read, 3 when nothing failed and something was not checked, 4 when the text holds and the pages around it are not the issuer's.
-import { execFileSync } from 'node:child_process'
+// read, 3 when nothing failed and something was not checked, 4 when the text holds and the pages around it are not the issuer's,
+// 5 when everything holds and it is not the last word: a newer version, or an earlier certificate of somebody else, exists.
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { signerOf } from './check-bitcoin.mjs'
 import { checkChain, checkPath } from './check-proof/anchor.mjs'
+import { checkCurrency } from './check-proof/currency.mjs'
 import { canonical, openFile } from './check-proof/file.mjs'
+import { nanoSignerOf } from './check-proof/nano.mjs'
 import { changedPages, endChecks, expect, failCheck, leave, pass, skip, stop } from './check-proof/outcomes.mjs'
+import { checkStamp } from './check-proof/stamp.mjs'
 
 const USAGE =
   'Usage: node scripts/check-proof.mjs certificate.pdf|proof.json [--trust URL|FILE] [--rpc URL] [--image FILE] [--ca FILE] [--address BITCOIN_ADDRESS]\n'
@@ -40,7 +41,9 @@ if (!file) stop(USAGE)
 const trust = await (async () => {
   const own = options.address ? [options.address] : []
   const none = {
+    api: null,
     addresses: own,
+    nanoKeys: [],
     roots: options.ca ? readFileSync(options.ca, 'utf8') : '',
     contracts: [],
     issuer: null,
@@ -48,13 +51,15 @@ const trust = await (async () => {
   }
   if (!options.trust) return none
   try {
-    const isAddress = /^https?:/.test(options.trust)
-    const answer = isAddress
-      ? await (await fetch(`${options.trust.replace(/\/$/, '')}/verifier/trust`)).json()
+    const api = /^https?:/.test(options.trust) ? options.trust.replace(/\/$/, '') : null
+    const answer = api
+      ? await (await fetch(`${api}/verifier/trust`)).json()
       : JSON.parse(readFileSync(options.trust, 'utf8'))
     const roots = [...answer.trusted_roots, ...answer.standin_roots].join('\n')
     return {
+      api,
       addresses: [...own, ...answer.bitcoin_addresses],
+      nanoKeys: answer.nano_public_keys ?? [],
       roots: `${none.roots}\n${roots}`,
       contracts: answer.contracts,
       issuer: answer.issuer,
@@ -118,27 +123,28 @@ function checkImage(statement) {
 // ── The Bitcoin signature (BIP-137) ──────────────────────────────────────────────────────────────────────────────────
 
 /** Whoever is not among the known signers and speaks in their name is a forger. */
-function checkSigner(signer, { issuer, issued_at }) {
-  if (trust.addresses.length === 0)
-    return leave('known signer', 'name the issuer with --trust, or its address with --address')
+function checkSigner(name, signer, known, { issuer, issued_at }) {
+  if (known.length === 0) return leave(name, 'name the issuer with --trust, or its address with --address')
   const last = trust.retired.find(({ key }) => key === signer)?.until
   if (last && issued_at.slice(0, 10) > last)
-    return failCheck('known signer', `${signer} signed until ${last}, and the certificate says ${issued_at}`)
-  if (trust.addresses.includes(signer)) return pass('known signer', `${signer} is a published key`)
+    return failCheck(name, `${signer} signed until ${last}, and the certificate says ${issued_at}`)
+  if (known.includes(signer)) return pass(name, `${signer} is a published key`)
   const imitated = trust.issuer && (issuer.name === trust.issuer.name || issuer.url === trust.issuer.url)
   const whose = imitated ? `it speaks in the name of ${issuer.name}, which did not sign it` : `${signer} is not known`
-  return failCheck('known signer', whose)
+  return failCheck(name, whose)
 }
 
-function checkBitcoin(proof, statement, digest) {
-  const { address, message, signature } = proof.bitcoin
+function checkBitcoin({ bitcoin: { address, message, signature } }, statement, digest) {
   const signer = signerOf(digest, Buffer.from(signature, 'base64'))
   expect('bitcoin signature', message === digest && signer === address, `over the digest, by ${signer ?? 'nobody'}`)
-  checkSigner(signer, statement)
-  skip(
-    'nano signature',
-    `over the same digest, by ${proof.nano.account}: check with a Nano tool that knows NOMS (ORIS-001)`,
-  )
+  checkSigner('known signer', signer, trust.addresses, statement)
+}
+
+function checkNano({ nano }, statement, digest) {
+  const signer = nanoSignerOf(digest, nano)
+  const good = nano.message === digest && signer !== null && signer === nano.public_key
+  expect('nano signature', good, `over the digest, by ${signer === null ? 'nobody' : nano.account}`)
+  checkSigner('known Nano key', signer, trust.nanoKeys, statement)
 }
 
 /** The seal of a JSON file is over its values; a PDF has one over all its bytes as well. */
@@ -167,59 +173,7 @@ function checkSeals({ proof, seals, rewritten, pdf }) {
   )
 }
 
-// ── The time stamp ───────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** The name in the signer's own certificate: what the proof calls the authority is anybody's word. */
-function authorityIn(openssl, path) {
-  const text = openssl('pkcs7', '-inform', 'DER', '-in', path, '-print_certs', '-noout')
-  return /subject=.*?CN\s*=\s*([^,\n/]+)/.exec(text)?.[1]?.trim() ?? 'an authority without a name'
-}
-
-/** Bytes of the first DER element: openssl reads that one, and passes over what comes after it. */
-function derLength(bytes) {
-  const first = bytes[1] ?? 0
-  if (first < 0x80) return 2 + first
-  const size = first - 0x80
-  return size > 6 || bytes.length < 2 + size ? 0 : 2 + size + bytes.readUIntBE(2, size)
-}
-
-/** The moment of the stamp once its signature and chain are verified; null otherwise. */
-function checkStamp(proof, digest) {
-  const stamp = proof.time_stamp
-  if (!stamp) return skip('time stamp', 'none')
-  if (!trust.roots.includes('BEGIN CERTIFICATE'))
-    return leave('time stamp', 'give the root certificate of its authority with --trust or --ca')
-  const folder = mkdtempSync(join(tmpdir(), 'check-proof-'))
-  try {
-    const path = join(folder, 'token.der')
-    const roots = join(folder, 'roots.pem')
-    const token = Buffer.from(stamp.token, 'base64')
-    if (derLength(token) !== token.length) return failCheck('time stamp', 'there is more in it than the stamp')
-    writeFileSync(path, token)
-    writeFileSync(roots, trust.roots)
-    const openssl = (...args) => execFileSync('openssl', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-    const text = openssl('ts', '-reply', '-in', path, '-token_in', '-text')
-    const at = new Date(/Time stamp: (.+)/.exec(text)?.[1] ?? '')
-    // Certificates are judged as of the moment of the stamp: it stays good after they expire.
-    const moment = String(Math.floor(at.getTime() / 1000))
-    openssl('ts', '-verify', '-digest', digest, '-in', path, '-token_in', '-CAfile', roots, '-attime', moment)
-    const same = at.getTime() === Date.parse(stamp.at)
-    expect(
-      'time stamp',
-      same,
-      `${at.toISOString()} over the digest, by ${authorityIn(openssl, path)}, verified by openssl`,
-    )
-    return same ? at : null
-  } catch (error) {
-    const [last = ''] = String(error.stderr || error.message)
-      .trim()
-      .split('\n')
-      .slice(-1)
-    return failCheck('time stamp', last)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
+// ── Dates, and the whole text ───────────────────────────────────────────────────────────────────────────────────────────
 
 /** The issuer's date counts as far as the dates of others support it. */
 function checkDates(statement, outside) {
@@ -262,11 +216,13 @@ try {
   const { statement, digest } = checkText(proof)
   checkImage(statement)
   checkBitcoin(proof, statement, digest)
+  checkNano(proof, statement, digest)
   checkSeals(given)
   checkPath(proof)
-  const stamped = checkStamp(proof, digest)
+  const stamped = checkStamp(proof, digest, trust.roots)
   const written = await checkChain(proof, { rpc: options.rpc, contracts: trust.contracts })
   checkDates(statement, [stamped, written])
+  await checkCurrency({ statement, digest }, trust)
   process.stdout.write('\nWhat the certified text says:\n')
   printText(statement)
 } catch (error) {

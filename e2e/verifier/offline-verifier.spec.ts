@@ -46,7 +46,7 @@ for (const locale of locales) {
 
       await page.locator('#files').setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer: pdf })
       await expect(page.getByRole('heading', { level: 2 })).toContainText(title)
-      await expect(page.getByText(verdicts.valid.title)).toBeVisible()
+      await expect(page.getByText(verdicts.file_alone.title)).toBeVisible()
       await expect(page.locator('[data-step="time_stamp"]')).toHaveClass('passed')
 
       const start = pdf.indexOf('stream') + 400

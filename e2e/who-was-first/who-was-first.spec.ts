@@ -92,9 +92,10 @@ async function certifyAllTheSame(page: Page, locale: Locale, buffer: Buffer): Pr
 async function expectSaidByVerifier(stranger: Page, locale: Locale, id: string): Promise<void> {
   const versions = await (await stranger.request.get(`/api/images/${id}/certificates`)).json()
   await stranger.goto(`${localHref(locale, href('proofs'))}?digest=${versions.results[0].digest}`)
-  await expect(stranger.getByText(beginningOf(said[locale].verifier.result.earlier.title))).toBeVisible({
-    timeout: 30_000,
-  })
+  const card = stranger.locator('[data-verdict=contested]')
+  await expect(card).toBeFocused({ timeout: 30_000 })
+  await expect(card.getByText(said[locale].verifier.result.verdicts.contested.title)).toBeInViewport({ ratio: 1 })
+  await expect(card.getByText(beginningOf(said[locale].verifier.result.earlier.title))).toBeInViewport({ ratio: 1 })
 }
 
 /** The second says by what right, the first agrees: then nothing stands in the way. */

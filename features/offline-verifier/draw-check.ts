@@ -3,7 +3,7 @@ import { brand } from '#lib/brand.ts'
 import type { CertificateStatement } from '#lib/contract/certificate-proof.ts'
 import { dateWords } from '#lib/date-words.ts'
 import type { Locale } from '#lib/locales.ts'
-import { isOurWord } from '#lib/proof/certificate-steps/verdict.ts'
+import { isOurWord, unasked } from '#lib/proof/certificate-steps/verdict.ts'
 import { certifiedFacts } from '#lib/proof/certified-facts.ts'
 import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
 import type { Verdict } from '#lib/rules/accounts/verification.ts'
@@ -44,7 +44,13 @@ export function drawFilesCheck(
 
 function drawCheck(check: CertificateCheck, name: string, t: Translate, locale: Locale): Child[] {
   const { statement, verdict, steps, dates } = check
-  const values = { name, issuer: brand.name }
+  const values = {
+    name,
+    issuer: brand.name,
+    unasked: new Intl.ListFormat(locale).format(
+      unasked(steps).map(question => t(`verifier.result.unasked.${question}`)),
+    ),
+  }
   // A title and an author are headings only where they are the issuer's own word.
   const heading =
     statement && isOurWord(steps)
@@ -67,15 +73,18 @@ function drawCheck(check: CertificateCheck, name: string, t: Translate, locale: 
   ]
 }
 
-const looks: Record<Verdict, 'passed' | 'failed' | 'inconclusive'> = {
+const looks: Record<Verdict, 'passed' | 'failed' | 'inconclusive' | 'alone'> = {
   not_ours: 'failed',
   broken: 'failed',
   pages_changed: 'failed',
   unknown_issuer: 'inconclusive',
   other_file: 'inconclusive',
+  set_aside: 'failed',
+  contested: 'inconclusive',
   withdrawn: 'inconclusive',
   outdated: 'inconclusive',
   undecided: 'inconclusive',
+  file_alone: 'alone',
   valid: 'passed',
 }
 

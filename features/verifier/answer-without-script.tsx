@@ -4,15 +4,18 @@ import { Notice, type NoticeProps } from '#components/ui/notice.tsx'
 import { brand } from '#lib/brand.ts'
 import type { CertificateReference, CertificateStanding } from '#lib/contract/verifier.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
+import { standingWord } from '#lib/proof/certificate-steps/currency-steps.ts'
 import { CertificateList } from './certificate-list.tsx'
 
 /** Null while the service cannot be asked. */
 export type ServiceAnswer = { certificates: CertificateReference[]; standing: CertificateStanding | null } | null
 
-type Kind = 'unreachable' | 'unknown' | 'withdrawn' | 'outdated' | 'current'
+type Kind = 'unreachable' | 'unknown' | ReturnType<typeof standingWord>
 const tones: Record<Kind, NoticeProps['tone']> = {
   unreachable: 'warning',
   unknown: 'danger',
+  set_aside: 'danger',
+  contested: 'warning',
   withdrawn: 'warning',
   outdated: 'warning',
   current: 'success',
@@ -22,8 +25,7 @@ function kindOf(answer: ServiceAnswer): Kind {
   if (!answer) return 'unreachable'
   const { certificates, standing } = answer
   if (certificates.length === 0 || !standing) return 'unknown'
-  if (standing.withdrawn) return 'withdrawn'
-  return standing.newer ? 'outdated' : 'current'
+  return standingWord(standing)
 }
 
 export function AnswerWithoutScript({ answer }: { answer: ServiceAnswer }) {
@@ -39,6 +41,7 @@ export function AnswerWithoutScript({ answer }: { answer: ServiceAnswer }) {
         <p>{t(`without_script.${kind}.text`, values)}</p>
       </Notice>
       {day && <Notice tone="danger" title={t('result.earlier.title', { day })} />}
+      {answer?.standing && !day && <p>{t('result.no_earlier')}</p>}
       {answer?.standing?.yields_to && (
         <Notice tone="danger" title={t('result.yields.title')}>
           <p>{t('result.yields.text')}</p>

@@ -1,7 +1,7 @@
 // The answer first: the verdict, the picture, whose it is said to be, and since when.
 'use client'
 import { clsx } from 'clsx'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Notice, type NoticeProps } from '#components/ui/notice.tsx'
@@ -9,7 +9,8 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { brand } from '#lib/brand.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
-import { isOurWord } from '#lib/proof/certificate-steps/verdict.ts'
+import { isOurWord, unasked } from '#lib/proof/certificate-steps/verdict.ts'
+import { declaredAuthor } from '#lib/proof/certified-facts.ts'
 import { href } from '#lib/routes.ts'
 import type { Verdict } from '#lib/rules/accounts/verification.ts'
 import type { ExaminedCertificate } from './examine.ts'
@@ -21,9 +22,12 @@ const tones: Record<Verdict, NoticeProps['tone']> = {
   pages_changed: 'danger',
   unknown_issuer: 'warning',
   other_file: 'warning',
+  set_aside: 'danger',
+  contested: 'warning',
   withdrawn: 'warning',
   outdated: 'warning',
   undecided: 'warning',
+  file_alone: 'info',
   valid: 'success',
 }
 
@@ -36,7 +40,12 @@ export function VerdictCard({ examined, leads }: { examined: ExaminedCertificate
   const t = useTranslations('verifier.result')
   const { check, standing, name } = examined
   const { verdict, statement, steps } = check
-  const values = { name, issuer: brand.name }
+  const format = useFormatter()
+  const values = {
+    name,
+    issuer: brand.name,
+    unasked: format.list(unasked(steps).map(question => t(`unasked.${question}`))),
+  }
   return (
     <div ref={card} tabIndex={-1} data-verdict={verdict} className="grid scroll-mt-24 gap-4 focus:outline-none">
       <Notice
@@ -46,6 +55,8 @@ export function VerdictCard({ examined, leads }: { examined: ExaminedCertificate
       >
         <p className="wrap-anywhere">{t(`verdicts.${verdict}.text`, values)}</p>
       </Notice>
+      {standing?.earlier && <Earlier earlier={standing.earlier} priority={standing.priority} />}
+      {standing?.yields_to && <YieldsTo reference={standing.yields_to} />}
       {statement && isOurWord(steps) && (
         <div className="flex flex-wrap gap-5">
           {standing?.image && <Thumbnail image={standing.image} className="size-24 rounded-control" />}
@@ -65,13 +76,11 @@ export function VerdictCard({ examined, leads }: { examined: ExaminedCertificate
           </div>
         </div>
       )}
-      {standing?.earlier && <Earlier earlier={standing.earlier} priority={standing.priority} />}
-      {standing?.yields_to && <YieldsTo reference={standing.yields_to} />}
     </div>
   )
 }
 
-function Facts({ examined: { check } }: { examined: ExaminedCertificate }) {
+function Facts({ examined: { check, standing } }: { examined: ExaminedCertificate }) {
   const t = useTranslations('verifier.result')
   const facts = useTranslations('proof.facts.words')
   const { dayOf } = useDateWords()
@@ -80,11 +89,16 @@ function Facts({ examined: { check } }: { examined: ExaminedCertificate }) {
   const { name, identity_verified } = statement.rights_holder
   // The strongest of the dates that hold.
   const date = dates.findLast(({ at, outcome }) => at !== null && outcome === 'passed')
-  const identity = facts(identity_verified ? 'verified' : 'unverified')
+  const author = declaredAuthor(statement)
+  const identity = (verified: boolean) => facts(verified ? 'verified' : 'unverified')
   return (
     <>
-      <p className="wrap-anywhere text-small">{t('holder', { name, identity })}</p>
+      <p className="wrap-anywhere text-small">
+        {t('author', { name: author.name, identity: identity(author.verified) })}
+      </p>
+      <p className="wrap-anywhere text-small">{t('holder', { name, identity: identity(identity_verified) })}</p>
       {date?.at && <p className="text-small">{t(`dated.${date.state}`, { day: dayOf(date.at) })}</p>}
+      {!standing?.earlier && <p className="text-small">{t(standing ? 'no_earlier' : 'earlier_unasked')}</p>}
     </>
   )
 }

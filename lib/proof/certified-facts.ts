@@ -25,6 +25,12 @@ type FactField = CertifiedField | (typeof fileFields)[number]
 export type FactWord = 'nothing' | 'yes' | 'no' | 'verified' | 'unverified'
 export type CertifiedFact = { field: FactField; text: string }
 
+/** Who is said to have made the picture; the identity of an account stands beside its own name alone. */
+export function declaredAuthor({ photographer, author }: CertificateStatement): { name: string; verified: boolean } {
+  const name = photographer?.trim() || author.name
+  return { name, verified: name === author.name && 'identity_verified' in author && author.identity_verified }
+}
+
 /** `word` gives the reader's words for values that are no texts. */
 export function certifiedFacts(
   statement: CertificateStatement,

@@ -171,7 +171,11 @@ async function currencySteps(
   if (!statement || issuer.outcome !== 'passed')
     return [skipped('log', 'log_not_asked'), skipped('standing', 'standing_not_asked')]
   const { bitcoin = [] } = options.issuerKeys ?? {}
-  return [await logStep(digest, statement.issued_at, bitcoin, options, now), await standingStep(digest, options)]
+  const earlier = 'earlier' in statement ? statement.earlier : []
+  return [
+    await logStep(digest, statement.issued_at, bitcoin, options, now),
+    await standingStep(digest, earlier, options),
+  ]
 }
 
 async function anchorStep(

@@ -33,6 +33,8 @@ export const priorityCan = states({
   decline: ['declared'],
   /** A decision may be reviewed; what the two agreed on is theirs. */
   decide: [...unsettledStates, ...priorityDecisions],
+  /** The later certificate may be relied on as well. */
+  rely: ['agreed', 'later_stands', 'both_stand'],
   /** It is one picture: pages, verifier and certificates say so. */
   say: priorityStates.filter(state => state !== 'different_pictures'),
 })

@@ -1,11 +1,31 @@
 // What only the service and its public log can say of a certificate: that it was really issued, and whether it is the newest word.
 import type { LogHead } from '#lib/contract/log.ts'
 import { DAY_S } from '#lib/dates.ts'
+import { type PriorityState, priorityCan } from '#lib/rules/priority.ts'
 import { type CertificateStep, failed, inconclusive, passedStep, skipped } from '../verification-steps.ts'
 import { type LogInclusion, verifyLogHead, verifyLogInclusion } from '../verify-log.ts'
 
 /** What became of the image and its certificate since. */
-type VersionStanding = { newer: { version: number; issued_at: string } | null; withdrawn: boolean }
+export type VersionStanding = {
+  newer: { version: number; issued_at: string } | null
+  withdrawn: boolean
+  /** The certificate that somebody else had of the same picture before, and how far that is settled. */
+  earlier: { issued_at: string } | null
+  priority: PriorityState | null
+  /** A later one of somebody else, which was found to be the right one. */
+  yields_to: object | null
+}
+
+/** The gravest first: who was first outweighs which version is the newest. */
+export function standingWord(
+  standing: VersionStanding,
+): 'set_aside' | 'contested' | 'withdrawn' | 'outdated' | 'current' {
+  const { newer, withdrawn, earlier, priority, yields_to } = standing
+  if (yields_to !== null || priority === 'earlier_stands') return 'set_aside'
+  if (earlier !== null && !(priority !== null && priorityCan.rely(priority))) return 'contested'
+  if (withdrawn) return 'withdrawn'
+  return newer === null ? 'current' : 'outdated'
+}
 
 export type CurrencyOptions = {
   /** Asks the public log for the version with this digest; null when it is not there, a rejection when it cannot be reached. */
@@ -39,17 +59,38 @@ export async function logStep(
   }
 }
 
-export async function standingStep(digest: string, { standing }: CurrencyOptions): Promise<CertificateStep> {
-  if (!standing) return skipped('standing', 'standing_not_asked')
+/** `named`: the text itself names certificates that other people had of the picture before. */
+export async function standingStep(
+  digest: string,
+  named: readonly { issued_at: string }[],
+  { standing }: CurrencyOptions,
+): Promise<CertificateStep> {
+  const [first] = named.toSorted((one, other) => Date.parse(one.issued_at) - Date.parse(other.issued_at))
+  const open = first && inconclusive('standing', 'standing_earlier_named', { at: first.issued_at.slice(0, 10) })
+  if (!standing) return open ?? skipped('standing', 'standing_not_asked')
   try {
     const found = await standing(digest)
-    if (!found) return skipped('standing', 'standing_not_asked')
-    if (found.withdrawn) return inconclusive('standing', 'standing_withdrawn')
-    const { newer } = found
-    return newer
-      ? inconclusive('standing', 'standing_superseded', { version: newer.version, at: newer.issued_at.slice(0, 10) })
-      : passedStep('standing', 'standing_current')
+    return found ? stepOf(found) : (open ?? skipped('standing', 'standing_not_asked'))
   } catch {
-    return inconclusive('standing', 'standing_unreachable')
+    return open ?? inconclusive('standing', 'standing_unreachable')
+  }
+}
+
+function stepOf(found: VersionStanding): CertificateStep {
+  const { newer, earlier } = found
+  switch (standingWord(found)) {
+    case 'set_aside':
+      return inconclusive('standing', 'standing_set_aside')
+    case 'contested':
+      return inconclusive('standing', 'standing_contested', { at: earlier?.issued_at.slice(0, 10) ?? '' })
+    case 'withdrawn':
+      return inconclusive('standing', 'standing_withdrawn')
+    case 'outdated':
+      return inconclusive('standing', 'standing_superseded', {
+        version: newer?.version ?? 0,
+        at: newer?.issued_at.slice(0, 10) ?? '',
+      })
+    case 'current':
+      return passedStep('standing', 'standing_current')
   }
 }

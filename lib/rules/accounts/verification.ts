@@ -115,6 +115,9 @@ export const certificateCodes = [
   'log_unreachable',
   'standing_current',
   'standing_superseded',
+  'standing_contested',
+  'standing_set_aside',
+  'standing_earlier_named',
   'standing_withdrawn',
   'standing_not_asked',
   'standing_unreachable',
@@ -136,7 +139,9 @@ export type DateState = (typeof dateStates)[number]
 /**
  * What a check comes to, in one word. not_ours: it names this service, and is not signed by it. broken: something in it does
  * not hold. pages_changed: its text is ours, the pages around it are not. unknown_issuer: of somebody else. other_file: it
- * holds, and the picture beside it is not the certified one. withdrawn, outdated: it holds, and is no longer the last word.
+ * holds, and the picture beside it is not the certified one. set_aside, contested: somebody else certified the picture too, and
+ * theirs was found to come first, or nobody has settled it. withdrawn, outdated: it holds, and is no longer the last word.
+ * file_alone: the file holds, and chain, log or service were not asked about it.
  */
 export const verdicts = [
   'not_ours',
@@ -144,9 +149,12 @@ export const verdicts = [
   'unknown_issuer',
   'pages_changed',
   'other_file',
+  'set_aside',
+  'contested',
   'withdrawn',
   'outdated',
   'undecided',
+  'file_alone',
   'valid',
 ] as const
 export type Verdict = (typeof verdicts)[number]

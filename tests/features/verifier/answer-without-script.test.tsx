@@ -33,12 +33,29 @@ describe('without script', () => {
     ['Issued by Auctor, and the newest version', { certificates, standing }],
     ['Issued by Auctor, and no longer the newest version', { certificates, standing: { ...standing, newer } }],
     ['Issued by Auctor; its image was taken away', { certificates, standing: { ...standing, withdrawn: true, newer } }],
+    [
+      'Issued by Auctor, but somebody else certified this picture earlier',
+      { certificates, standing: { ...standing, earlier: reference, priority: 'open' } },
+    ],
+    [
+      'Issued by Auctor, but another person’s certificate stands',
+      { certificates, standing: { ...standing, earlier: reference, priority: 'earlier_stands' } },
+    ],
+    [
+      'Issued by Auctor, and the newest version',
+      { certificates, standing: { ...standing, earlier: reference, priority: 'agreed' } },
+    ],
     ['Not issued by Auctor', { certificates: [], standing: null }],
     ['The service could not be asked', null],
   ])('is said: %s', (title, answer) => {
     tell(answer)
     expect(screen.getByText(title)).toBeVisible()
     expect(screen.getByText(/which needs JavaScript/)).toBeVisible()
+  })
+
+  it('is said that nobody is known to have been earlier, where that was asked', () => {
+    tell({ certificates, standing })
+    expect(screen.getByText('No earlier certificate of this picture is known here.')).toBeVisible()
   })
 
   it('an earlier certificate of somebody else is said as well', () => {

@@ -128,6 +128,9 @@ describe('a dropped certificate', () => {
     await vi.waitFor(() => expect(document.activeElement).toHaveAttribute('data-verdict', 'valid'))
     expect(screen.getByText('This certificate is valid')).toBeVisible()
     expect(screen.getByRole('heading', { name: '“Été à Annecy”, by Marie Curie' })).toBeVisible()
+    expect(screen.getByText('Author, as declared: Marie Curie (identity not verified)')).toBeVisible()
+    expect(screen.getByText('Rights holder, as declared: Marie Curie (identity not verified)')).toBeVisible()
+    expect(screen.getByText('No earlier certificate of this picture is known here.')).toBeVisible()
     // The chain may date it to the same second.
     expect(screen.getAllByText(new RegExp(instant(proof.time_stamp?.at ?? '')))[0]).toBeVisible()
     expect(screen.getAllByText('local stand-in')).toHaveLength(2)
@@ -159,6 +162,7 @@ describe('a dropped certificate', () => {
     await user.upload(input(), [proofFile(), picture()])
     expect(await states()).toContain('inconclusive')
     expect(screen.getByText(/could not be reached/)).toBeVisible()
+    expect(screen.queryByText('No earlier certificate of this picture is known here.')).toBeNull()
     expect(screen.queryByText('This certificate is not valid')).toBeNull()
   })
 

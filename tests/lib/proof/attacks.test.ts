@@ -34,7 +34,7 @@ describe('pages around a true text', () => {
 
   it('are ours with our seal alone, and cutting it off is as red as breaking it', async () => {
     const ours = signed(pages('by Marie Curie'), 'ours')
-    expect((await judged({ pdf: ours })).verdict).toBe('valid')
+    expect((await judged({ pdf: ours })).verdict).toBe('file_alone')
     const repainted = Buffer.from(Buffer.from(ours).toString('latin1').replace('Marie Curie', 'Mallory Moe'), 'latin1')
     expect((await judged({ pdf: new Uint8Array(repainted) })).verdict).toBe('broken')
     expect((await judged({ pdf: pages('by Mallory Moe') })).verdict).toBe('pages_changed')

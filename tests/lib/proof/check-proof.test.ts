@@ -21,6 +21,8 @@ import {
   sealing,
   statement,
 } from '#tests/support/certificates/certificate-fixture.ts'
+import { logExcerpt } from '#tests/support/certificates/log-excerpt.ts'
+import { serveForScript } from '#tests/support/certificates/serve-for-script.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/check-proof.mjs', import.meta.url))
 /** The chain of the test writes its blocks now. */
@@ -28,6 +30,14 @@ const issued_at = new Date().toISOString()
 let directory: string
 let chain: LocalChain
 let fixture: CertificateFixture
+let service: Awaited<ReturnType<typeof serveForScript>>
+const current = { newer: null, withdrawn: false, earlier: null, priority: null, yields_to: null }
+/** What the issuer answers about the certificate of the test; it can be changed. */
+const said: Parameters<typeof serveForScript>[0] = {
+  log: digest => logExcerpt(digest, fixture.anchor),
+  standing: () => current,
+  written: () => [],
+}
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'auctor-check-'))
@@ -40,13 +50,16 @@ beforeAll(async () => {
   const known = {
     issuer: statement.issuer,
     bitcoin_addresses: fixture.issuerKeys.bitcoin,
+    nano_public_keys: fixture.issuerKeys.nano,
     trusted_roots: [fixture.authority.rootPem],
     standin_roots: [],
     contracts: [{ chain_id: fixture.anchor.chain_id, contract: fixture.anchor.contract }],
   }
   await writeFile(trust(), JSON.stringify(known))
+  service = await serveForScript(said, known)
 })
 afterAll(async () => {
+  await service.close()
   await chain.stop()
   await rm(directory, { recursive: true })
 })
@@ -80,11 +93,14 @@ const hasOpenssl = (() => {
 })()
 
 describe('check-proof', () => {
-  it('passes a true certificate: text, image, signature, path, transaction, block and contract', async () => {
-    const { code, text } = await run(sealed({ ...fixture.proof, time_stamp: null }), '--trust', trust())
+  it('passes a true certificate: text, image, signatures, path, transaction, block, contract and log', async () => {
+    const { code, text } = await run(sealed({ ...fixture.proof, time_stamp: null }), '--trust', service.address)
     expect(text).not.toContain('FAILED')
     expect(code).toBe(0)
     for (const name of ['canonical text', 'digest', 'image', 'bitcoin signature', 'known signer', 'signature digest']) {
+      expect(text).toMatch(new RegExp(`passed +${name}`))
+    }
+    for (const name of ['nano signature', 'known Nano key', 'public log', 'last word']) {
       expect(text).toMatch(new RegExp(`passed +${name}`))
     }
     for (const name of ['chainpoint', 'chain ', 'transaction', 'block', 'contract']) {
@@ -117,6 +133,7 @@ describe('check-proof', () => {
       'another signer',
       proof => ({ bitcoin: { ...proof.bitcoin, address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT' } }),
     ],
+    ['nano signature', 'another second signature', proof => ({ nano: { ...proof.nano, signature: '00'.repeat(64) } })],
     ['chainpoint', 'another root', proof => ({ anchor: proof.anchor && { ...proof.anchor, root: '00'.repeat(32) } })],
     [
       'transaction',
@@ -144,7 +161,7 @@ describe('check-proof', () => {
     const words = translator('en', 'certificate')
     const drawn = await certificatePdf({ proof: fixture.proof, picture: jpeg, verification_url, translator: words })
     const pdf = sealPdf(drawn, sealing(pdfSealDigest(drawn)))
-    const good = await runOn(pdf, '--trust', trust())
+    const good = await runOn(pdf, '--trust', service.address)
     expect(good.text).toMatch(/passed +document/)
     expect(good.text).toContain('"Marie Curie"')
     expect(good.code).toBe(0)
@@ -164,6 +181,60 @@ describe('check-proof', () => {
     const { text, code } = await runOn(file, '--trust', trust())
     expect(text).toMatch(/NOT CHECKED +document .*again/)
     expect(code).toBe(3)
+  })
+
+  it('proves nothing where log and last word cannot be asked, and says so', async () => {
+    const { text, code } = await run(sealed({ ...fixture.proof, time_stamp: null }), '--trust', trust())
+    for (const name of ['public log', 'last word']) expect(text).toMatch(new RegExp(`NOT CHECKED +${name}`))
+    expect(text).toContain('NOT PROVEN')
+    expect(code).toBe(3)
+  })
+
+  it.each<[string, RegExp, number, Partial<typeof said>]>([
+    ['a log that lacks a new one', /NOT CHECKED +public log/, 3, { log: () => null }],
+    ['a log about another one', /FAILED +public log/, 1, { log: () => logExcerpt('ab'.repeat(32), fixture.anchor) }],
+    [
+      'a log of another root',
+      /FAILED +public log .*does not lead/,
+      1,
+      {
+        log: digest => {
+          const { head, inclusion } = logExcerpt(digest, fixture.anchor)
+          return { head, inclusion: { ...inclusion, path: inclusion.path.toReversed() } }
+        },
+      },
+    ],
+    [
+      'a log that nobody signed',
+      /FAILED +public log .*signed by/,
+      1,
+      {
+        log: digest => {
+          const { head, inclusion } = logExcerpt(digest, fixture.anchor)
+          return { head: { ...head, made_at: '2001-01-01T00:00:00.000Z' }, inclusion }
+        },
+      },
+    ],
+    ['a service that does not know it', /NOT CHECKED +last word/, 3, { standing: () => null }],
+    [
+      'a newer version',
+      /OVERTAKEN +last word .*version "2"/,
+      5,
+      { standing: () => ({ ...current, newer: { version: 2, issued_at } }) },
+    ],
+    [
+      'an earlier one of somebody else',
+      /OVERTAKEN +last word .*nobody has settled/,
+      5,
+      { standing: () => ({ ...current, earlier: { issued_at: '2026-01-01T00:00:00Z' }, priority: 'open' }) },
+    ],
+  ])('says what the issuer answers: %s', async (_, line, code, changes) => {
+    const before = { ...said }
+    Object.assign(said, changes)
+    const answer = await run(sealed({ ...fixture.proof, time_stamp: null }), '--trust', service.address)
+    Object.assign(said, before)
+    expect(answer.text).toMatch(line)
+    expect(answer.code).toBe(code)
   })
 
   it('proves nothing without a name to compare with, and says so', async () => {

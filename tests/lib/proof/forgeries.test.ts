@@ -16,10 +16,12 @@ import type { Verdict } from '#lib/rules/accounts/verification.ts'
 import { certificateFixture, statementV1 } from '#tests/support/certificates/certificate-fixture.ts'
 import { forgeries } from '#tests/support/certificates/forgeries.ts'
 import { type ForgeryWorld, forgeryWorld, judgedAt, us } from '#tests/support/certificates/forgery-world.ts'
+import { serveForScript } from '#tests/support/certificates/serve-for-script.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/check-proof.mjs', import.meta.url))
 let world: ForgeryWorld
 let directory: string
+let service: Awaited<ReturnType<typeof serveForScript>>
 let trust: Trust
 
 beforeAll(async () => {
@@ -37,9 +39,14 @@ beforeAll(async () => {
     downloaded_at: '2099-01-01',
   }
   const contracts = [{ chain_id: anchor.chain_id, contract: anchor.contract }]
-  await writeFile(join(directory, 'trust.json'), JSON.stringify({ ...trust, issuer: us, contracts }))
+  const published = { ...trust, issuer: us, contracts }
+  await writeFile(join(directory, 'trust.json'), JSON.stringify(published))
+  service = await serveForScript(world, published)
 })
-afterAll(() => rm(directory, { recursive: true }))
+afterAll(async () => {
+  await service.close()
+  await rm(directory, { recursive: true })
+})
 
 /** As the page judges: it asks the chain and the public log as well. */
 const onPage = (proof: CertificateProof) => {
@@ -55,6 +62,7 @@ const onPage = (proof: CertificateProof) => {
     contracts: [{ chain_id, contract }],
     chain: async ({ root }) => world.chain(root),
     log: async digest => world.log(digest),
+    standing: async digest => world.standing(digest),
     file: { text: JSON.stringify(proof) },
     now: judgedAt,
   })
@@ -65,11 +73,12 @@ async function offline(proof: CertificateProof): Promise<Verdict | undefined> {
   return (await checkFiles([{ name: 'proof.json', bytes }], trust)).results[0]?.check.verdict
 }
 
-async function byScript(proof: CertificateProof): Promise<number> {
+/** `place`: where it learns what to compare with; the service itself can be asked more than a file. */
+async function byScript(proof: CertificateProof, place = service.address): Promise<number> {
   const file = join(directory, `${sha256Hex(new TextEncoder().encode(JSON.stringify(proof)))}.json`)
   await writeFile(file, JSON.stringify(proof))
   return new Promise(resolve => {
-    execFile(process.execPath, [script, file, '--trust', join(directory, 'trust.json')], error =>
+    execFile(process.execPath, [script, file, '--trust', place, '--rpc', service.address], error =>
       resolve(typeof error?.code === 'number' ? error.code : 0),
     )
   })
@@ -88,7 +97,8 @@ describe('forgeries', () => {
     const proof = await forgery.make(world)
     const check = await onPage(proof)
     expect(check.verdict).toBe(forgery.verdict)
-    expect(isOurWord(check.steps)).toBe(forgery.verdict === 'undecided')
+    const ours: Verdict[] = ['undecided', 'outdated', 'withdrawn', 'contested', 'set_aside']
+    expect(isOurWord(check.steps)).toBe(ours.includes(forgery.verdict))
     expect(await offline(proof)).toBe(forgery.offline)
     const code = await byScript(proof)
     ended.set(forgery.kind, code)
@@ -97,7 +107,12 @@ describe('forgeries', () => {
 })
 
 const said = (verdict: Verdict) => verdict.replaceAll('_', ' ')
-const ends: Record<number, string> = { 1: 'does not hold (1)', 2: 'unreadable (2)', 3: 'not proven (3)' }
+const ends: Record<number, string> = {
+  1: 'does not hold (1)',
+  2: 'unreadable (2)',
+  3: 'not proven (3)',
+  5: 'overtaken (5)',
+}
 
 it('are written out in a document, with what each checker says', async () => {
   const rows: string[] = []
@@ -108,7 +123,7 @@ it('are written out in a document, with what each checker says', async () => {
   const lines = [
     '# Forgeries, and what each checker says',
     '',
-    `Written by \`tests/lib/proof/forgeries.test.ts\` from the table that page, API, \`verify.html\` and script are run through: ${rows.length} kinds. The script has no node of the chain here, so it never says that anything is proven.`,
+    `Written by \`tests/lib/proof/forgeries.test.ts\` from the table that page, API, \`verify.html\` and script are run through: ${rows.length} kinds. The script asks the service and a node of the chain; it ends with 0, proven, for the true certificate alone.`,
     '',
     '| Forgery | Page | API | `verify.html` | Script (its exit code) |',
     '|---|---|---|---|---|',
@@ -121,15 +136,29 @@ it('are written out in a document, with what each checker says', async () => {
 describe('what is true', () => {
   it('is valid', async () => {
     expect((await onPage(world.real.proof)).verdict).toBe('valid')
-    expect(await offline(world.real.proof)).toBe('valid')
-    // Nobody gave it a node of the chain.
-    expect(await byScript(world.real.proof)).toBe(3)
+    expect(await byScript(world.real.proof)).toBe(0)
+  })
+
+  it('is not called valid by who asked neither chain nor log', async () => {
+    const { proof } = world.real
+    expect(await offline(proof)).toBe('file_alone')
+    // A file with keys cannot be asked whether it is the last word.
+    expect(await byScript(proof, join(directory, 'trust.json'))).toBe(3)
+  })
+
+  it('stays valid where the earlier author agrees, or an administrator found for it', async () => {
+    for (const fate of ['agreed', 'both_stand', 'later_stands', 'different_pictures'] as const) {
+      const proof = await world.issued(fate)
+      expect((await onPage(proof)).verdict).toBe('valid')
+      expect(await byScript(proof)).toBe(0)
+    }
   })
 
   it('and one of the first form is as valid as ever, with its own fields alone', async () => {
     const { proof } = await certificateFixture({ authority: world.real.authority, statement: statementV1 })
-    expect(await offline(proof)).toBe('valid')
-    expect(await byScript(proof)).toBe(3)
+    expect(await offline(proof)).toBe('file_alone')
+    // It is in no log.
+    expect(await byScript(proof)).toBe(1)
     const { statement } = await onPage(proof)
     if (!statement) throw new Error('not read')
     const fields = certifiedFacts(statement, 'en', word => word).map(({ field }) => field)

@@ -43,7 +43,7 @@ describe('a true certificate', () => {
     expect(result.steps.map(step => step.outcome)).toEqual(
       stepNames.map(step => (apart.includes(step) ? 'skipped' : 'passed')),
     )
-    expect(result.verdict).toBe('valid')
+    expect(result.verdict).toBe('file_alone')
     expect(result.outcome).toBe('passed')
     expect(result.dates).toEqual([
       { state: 'issued', at: '2026-11-20T10:00:00Z', standin: false, outcome: 'passed' },
@@ -83,7 +83,7 @@ describe('a true certificate', () => {
   it('is already worth its own date before it is stamped and anchored', async () => {
     const young = { ...full, now: new Date('2026-11-21T09:00:00Z') }
     const result = await check(sealed({ ...fixture.proof, time_stamp: null, chainpoint: null, anchor: null }), young)
-    expect(result.verdict).toBe('valid')
+    expect(result.verdict).toBe('file_alone')
     expect(result.dates.map(date => date.outcome)).toEqual(['passed', 'skipped', 'skipped'])
     expect(result.code('signature_digest')).toBe('chainpoint_pending')
   })
@@ -198,7 +198,7 @@ describe('a tampered certificate', () => {
       'nano_key_ended',
       'broken',
     ])
-    expect((await check({}, until('2026-11-20'))).verdict).toBe('valid')
+    expect((await check({}, until('2026-11-20'))).verdict).toBe('file_alone')
   })
 
   it('does not pass a stamp of an authority that only looks alike', async () => {

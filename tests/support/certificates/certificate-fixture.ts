@@ -160,6 +160,6 @@ const inventedAnchor = (root: string, at: Date): ChainAnchor => ({
   root,
   transaction: `0x${textDigest(root)}`,
   block_number: 12,
-  block_hash: `0x${'cd'.repeat(32)}`,
+  block_hash: `0x${textDigest(`block of ${root}`)}`,
   at: at.toISOString(),
 })
