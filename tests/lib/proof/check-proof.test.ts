@@ -32,12 +32,9 @@ let chain: LocalChain
 let fixture: CertificateFixture
 let service: Awaited<ReturnType<typeof serveForScript>>
 const current = { newer: null, withdrawn: false, earlier: null, priority: null, yields_to: null }
+const log = (digest: string) => logExcerpt(digest, fixture.anchor)
 /** What the issuer answers about the certificate of the test; it can be changed. */
-const said: Parameters<typeof serveForScript>[0] = {
-  log: digest => logExcerpt(digest, fixture.anchor),
-  standing: () => current,
-  written: () => [],
-}
+const said: Parameters<typeof serveForScript>[0] = { log, standing: () => current, written: () => [] }
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'auctor-check-'))
@@ -62,6 +59,11 @@ afterAll(async () => {
   await service.close()
   await chain.stop()
   await rm(directory, { recursive: true })
+})
+
+type Log = ReturnType<typeof logExcerpt>
+const otherLog = (change: (log: Log) => Pick<Log, 'head' | 'inclusion'>) => ({
+  log: (digest: string) => change(logExcerpt(digest, fixture.anchor)),
 })
 
 const trust = () => join(directory, 'trust.json')
@@ -197,23 +199,16 @@ describe('check-proof', () => {
       'a log of another root',
       /FAILED +public log .*does not lead/,
       1,
-      {
-        log: digest => {
-          const { head, inclusion } = logExcerpt(digest, fixture.anchor)
-          return { head, inclusion: { ...inclusion, path: inclusion.path.toReversed() } }
-        },
-      },
+      otherLog(({ head, inclusion }) => ({
+        head,
+        inclusion: { ...inclusion, path: inclusion.path.toReversed() },
+      })),
     ],
     [
       'a log that nobody signed',
       /FAILED +public log .*signed by/,
       1,
-      {
-        log: digest => {
-          const { head, inclusion } = logExcerpt(digest, fixture.anchor)
-          return { head: { ...head, made_at: '2001-01-01T00:00:00.000Z' }, inclusion }
-        },
-      },
+      otherLog(({ head, inclusion }) => ({ head: { ...head, made_at: '2001-01-01T00:00:00.000Z' }, inclusion })),
     ],
     ['a service that does not know it', /NOT CHECKED +last word/, 3, { standing: () => null }],
     [
