@@ -5,7 +5,7 @@ import { taxCodes } from '#lib/rules/billing/vat.ts'
 import { licenseDurations } from '#lib/rules/sale.ts'
 import { optional, WebUrl } from './account-fields.ts'
 import { Registration } from './auth.ts'
-import { EntityId, empty, pageOf, refusal } from './common.ts'
+import { Day, EntityId, empty, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { BriefImage, LicensePrice } from './images.ts'
 import { CardPayment, LicenseChoice, Purchase } from './purchases.ts'
@@ -25,6 +25,8 @@ const CartItem = z.object({
   price: LicensePrice.omit({ duration: true }).nullable(),
   /** What it cost before VAT when the buyer last looked, where that has changed. */
   changed_from_cents: z.int().nullable(),
+  /** When it begins where it goes on with a licence that the caller holds for this website; null: with its payment. */
+  begins_on: Day.nullable(),
   /** It is paid with the next payment: one payment is for five sellers at most. */
   next_time: z.boolean(),
 })

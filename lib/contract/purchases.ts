@@ -4,7 +4,7 @@ import { purchaseStatuses } from '#lib/rules/billing/purchases.ts'
 import { licenseDurations } from '#lib/rules/sale.ts'
 import { optional, WebUrl } from './account-fields.ts'
 import { Registration } from './auth.ts'
-import { EntityId, empty, Instant, refusal } from './common.ts'
+import { Day, EntityId, empty, Instant, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { BriefImage, LicensePrice } from './images.ts'
 import { Browser } from './invoices.ts'
@@ -55,6 +55,8 @@ const LicenseOffer = z.object({
   prices: z.array(LicensePrice),
   max_editions: z.int(),
   editions_left: z.int(),
+  /** Websites for which the caller holds a licence that can go on though no edition is left, and when the next one begins. */
+  renewals: z.array(z.object({ website: z.string(), begins_on: Day })),
   seller: z.object({ id: z.string(), name: z.string(), verified: z.boolean() }),
 })
 export type LicenseOffer = z.infer<typeof LicenseOffer>

@@ -72,7 +72,10 @@ export async function addItems(context: Context, { id, body }: ParsedInput<typeo
   const cart = await ownCart(context, id)
   const there = new Set((await itemsOf(context, id)).map(item => item.image_id))
   const wanted = [...new Set(body.images)].filter(image => !there.has(image))
-  const offers = await offersOf(context, wanted)
+  const offers = await offersOf(
+    context,
+    wanted.map(image_id => ({ image_id })),
+  )
   for (const image of wanted)
     if (offers.get(image)?.state === 'available')
       await putOffered(context, cart, { image, duration: body.duration, website: null }, offers.get(image))
@@ -82,7 +85,9 @@ export async function addItems(context: Context, { id, body }: ParsedInput<typeo
 type Choice = ParsedInput<typeof contract.addItem>['body']
 
 export async function putItem(context: Context, cart: CartRow, choice: Choice): Promise<void> {
-  await putOffered(context, cart, choice, (await offersOf(context, [choice.image])).get(choice.image))
+  const known = (await itemsOf(context, cart.id)).find(({ image_id }) => image_id === choice.image)
+  const wanted = { image_id: choice.image, website: choice.website ?? known?.website ?? null }
+  await putOffered(context, cart, choice, (await offersOf(context, [wanted])).get(choice.image))
 }
 
 async function putOffered(
@@ -123,10 +128,7 @@ export async function updateCart(context: Context, { id, body }: ParsedInput<typ
   const cart = await ownCart(context, id)
   const items = await itemsOf(context, id)
   if (body.items.some(change => !items.some(item => item.id === change.id))) throw new Failure('not_found')
-  const offers = await offersOf(
-    context,
-    items.map(({ image_id }) => image_id),
-  )
+  const offers = await offersOf(context, items)
   for (const item of items) {
     const change = body.items.find(each => each.id === item.id)
     const duration = change?.duration ?? item.duration

@@ -5,6 +5,7 @@ import { type Cents, toCents } from '#lib/money.ts'
 import { SELLERS_PER_PURCHASE_MAX, sellerAmounts, sumOf } from '#lib/rules/billing/purchases.ts'
 import { licensePrice } from '#lib/rules/billing/sales.ts'
 import { type Amounts, type TaxCode, vatRates } from '#lib/rules/billing/vat.ts'
+import { renewalFor } from '#lib/rules/market/editions.ts'
 import type { Context } from '#server/context.ts'
 import { purchases } from '#server/db/schema/market.ts'
 import { presentBrief } from '../../images/brief-image.ts'
@@ -38,10 +39,7 @@ const never = (): never => {
 
 export async function presentCart(context: Context, row: CartRow): Promise<Cart> {
   const items = await itemsOf(context, row.id)
-  const offers = await offersOf(
-    context,
-    items.map(({ image_id }) => image_id),
-  )
+  const offers = await offersOf(context, items)
   const parts = partsOf(items, offers)
   const due = new Map(
     parts.flatMap(({ priced, amounts }) => priced.map(({ item }, at) => [item.id, amounts[at]] as const)),
@@ -75,6 +73,7 @@ function presentItem(item: CartItemRow, offer: OfferFacts, due: Amounts | null):
     prices: buyable ? prices : [],
     price: buyable ? (due ?? alone) : null,
     changed_from_cents: buyable && one && one.net_cents !== seen_net_cents ? seen_net_cents : null,
+    begins_on: renewalFor(offer.renewals, website)?.begins_on ?? null,
     next_time: buyable && due === null,
   }
 }

@@ -8,10 +8,11 @@ import { newId } from '#lib/ids.ts'
 import { licenseState } from '#lib/rules/licenses.ts'
 import type { UserContext } from '#server/context.ts'
 import { requireWebsiteUrl } from '#server/crawler/website-url.ts'
-import { license_transfers, licenses } from '#server/db/schema/market.ts'
+import { license_transfers, licenses, purchase_items, purchases } from '#server/db/schema/market.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { type LicenseRow, termsOf } from '../license-rows.ts'
 import { startLicense } from '../license-terms.ts'
+import { lockImages } from '../purchases/editions.ts'
 import { shownLicense } from '../shown-licenses.ts'
 import { keepPassport, withdrawPassport } from './keep-passport.ts'
 
@@ -59,10 +60,23 @@ export async function transferLicense(
 /** Hits of the website before wait again, and those of the new one are authorized. */
 async function moveTo(context: UserContext, row: LicenseRow, url: string): Promise<void> {
   if (row.url === url) return
+  await requireNoRenewalOpen(context, row)
   await context.db.update(licenses).set({ url }).where(eq(licenses.id, row.id))
   if (row.started_at === null) return
   await context.emit('license.ended', { license_id: row.id, expired: false })
   await startLicense(context, row.id)
+}
+
+/** What is being paid as its renewal would begin today, beside it, once it is elsewhere. */
+async function requireNoRenewalOpen(context: UserContext, { image_id }: LicenseRow): Promise<void> {
+  const { db, user } = context
+  await lockImages(context, [{ image_id }])
+  const open = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .innerJoin(purchase_items, eq(purchase_items.purchase_id, purchases.id))
+    .where(and(eq(purchases.user_id, user.id), eq(purchases.status, 'open'), eq(purchase_items.image_id, image_id)))
+  if (open.length > 0) throw new Failure('purchase_pending')
 }
 
 /** What was signed before says something else, and counts no longer from this moment on. */

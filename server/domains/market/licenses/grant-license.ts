@@ -1,7 +1,7 @@
 // Grants a licence that was bought: its row, its number, and what follows from it.
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, isNull } from 'drizzle-orm'
-import { addDays, dayOf } from '#lib/dates.ts'
+import { eq } from 'drizzle-orm'
+import { dayOf } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { lastDayOfLicense, licenseNumber } from '#lib/rules/billing/sold-licenses.ts'
 import { LICENSEE_CHARS } from '#lib/rules/licenses.ts'
@@ -12,6 +12,7 @@ import { licenses, type purchase_items } from '#server/db/schema/market.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { buyerOf } from '../../billing/invoices/parties.ts'
 import { startLicense } from '../license-terms.ts'
+import { firstDay, soldTerms } from '../purchases/editions.ts'
 import { keepPassport } from './keep-passport.ts'
 
 type Bought = { item: typeof purchase_items.$inferSelect; buyer_id: string }
@@ -27,8 +28,9 @@ export async function grantLicense(context: Context, { item, buyer_id }: Bought)
   const [image] = await db.select().from(images).where(eq(images.id, item.image_id))
   if (!image) throw new Error(`the image of ${item.id} is not there`)
   const url = item.website === null ? null : whitelistUrl(item.website)
-  const starts_on = await firstDay(context, { buyer_id, image_id: item.image_id, url })
   const created_at = now()
+  const sold = await soldTerms(context, [item.image_id])
+  const starts_on = firstDay(sold, { ...item, buyer_id }, dayOf(created_at))
   const id = newId('license', created_at)
   await db.insert(licenses).values({
     id,
@@ -54,21 +56,4 @@ export async function grantLicense(context: Context, { item, buyer_id }: Bought)
   await context.enqueue(keepPassport, { license_id: id }, { key: id })
   await context.emit('license.sold', { license_id: id })
   return id
-}
-
-/** Today, or the day after the last one that the buyer holds already for the same image and website. */
-async function firstDay(
-  { db, now }: Context,
-  { buyer_id, image_id, url }: { buyer_id: string; image_id: string; url: string | null },
-): Promise<string> {
-  const today = dayOf(now())
-  if (url === null) return today
-  const held = and(eq(licenses.buyer_id, buyer_id), eq(licenses.image_id, image_id), eq(licenses.url, url))
-  const [last] = await db
-    .select({ ends_on: licenses.ends_on })
-    .from(licenses)
-    .where(and(held, isNull(licenses.ended_at)))
-    .orderBy(desc(licenses.ends_on))
-    .limit(1)
-  return last?.ends_on && last.ends_on >= today ? addDays(last.ends_on, 1) : today
 }

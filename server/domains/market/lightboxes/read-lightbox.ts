@@ -123,7 +123,7 @@ async function presentItems(
     .where(and(inArray(images.id, ids), isVisible(context)))
   const offers = await offersOf(
     context,
-    visible.map(({ id }) => id),
+    visible.map(({ id }) => ({ image_id: id })),
   )
   return rows.map(({ image_id: id, note }) => {
     const offer = offers.get(id)

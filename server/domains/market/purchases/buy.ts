@@ -28,10 +28,7 @@ export async function checkOut(context: UserContext, { id, body }: Checkout): Pr
   return pay(context, body, async tx => {
     await ownCart(tx, id)
     const items = await itemsOf(tx, id)
-    const offers = await offersOf(
-      tx,
-      items.map(({ image_id }) => image_id),
-    )
+    const offers = await offersOf(tx, items)
     refuseUnlessSome(items, offers)
     const now = new Set(partsOf(items, offers).flatMap(({ priced }) => priced.map(({ item }) => item.id)))
     return items.filter(item => now.has(item.id))

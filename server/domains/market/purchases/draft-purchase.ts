@@ -1,5 +1,5 @@
 // Writes down what somebody is about to pay: its editions are held from here on until the provider has decided.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { type Locale, locales } from '#lib/locales.ts'
@@ -12,6 +12,7 @@ import type { InvoiceRow } from '../../billing/invoices/draft-invoice.ts'
 import { sellLinesForCreator } from '../../billing/sales/sell-for-creator.ts'
 import type { CartItemRow } from '../carts/cart-rows.ts'
 import { type Priced, partsOf, type SellerPart } from '../carts/present-cart.ts'
+import { lockImages } from './editions.ts'
 import { type OfferFacts, offersOf } from './offers.ts'
 
 export type PurchaseRow = typeof purchases.$inferSelect
@@ -31,10 +32,7 @@ export async function draftPurchase(
   const { db, user } = context
   if (wanted.length === 0) throw new Failure('cart_empty')
   await lockImages(context, wanted)
-  const offers = await offersOf(
-    context,
-    wanted.map(({ image_id }) => image_id),
-  )
+  const offers = await offersOf(context, wanted)
   for (const { image_id } of wanted) requireForSale(offers.get(image_id))
   const parts = partsOf(wanted, offers)
   const price = sumOf(parts.map(part => part.price))
@@ -59,15 +57,6 @@ export async function draftPurchase(
 export async function requireNoneOpen({ db, user }: UserContext): Promise<void> {
   const open = await db.$count(purchases, and(eq(purchases.user_id, user.id), eq(purchases.status, 'open')))
   if (open > 0) throw new Failure('purchase_pending')
-}
-
-/** Whoever else wants one of these images now waits, in the order of their ids, until this transaction ends. */
-export async function lockImages(
-  { db }: Pick<UserContext, 'db'>,
-  wanted: readonly Pick<Wanted, 'image_id'>[],
-): Promise<void> {
-  for (const image_id of [...new Set(wanted.map(item => item.image_id))].sort())
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sale/${image_id}`}, 0))`)
 }
 
 function requireForSale(offer: OfferFacts | undefined): void {

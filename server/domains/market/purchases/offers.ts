@@ -1,5 +1,5 @@
 // What images are offered for to whoever asks: their own prices, and how many editions are left.
-import { and, count, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { LicensePrice } from '#lib/contract/images.ts'
 import type { purchases as contract, LicenseOffer } from '#lib/contract/purchases.ts'
@@ -8,12 +8,12 @@ import { Failure } from '#lib/errors.ts'
 import { type Cents, toCents } from '#lib/money.ts'
 import type { TaxParty } from '#lib/rules/billing/tax-code.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
+import { mostAtOnce, renewalFor } from '#lib/rules/market/editions.ts'
 import { priceTable, type SaleTaxes } from '#lib/rules/sale.ts'
 import type { Context } from '#server/context.ts'
 import { isVisible } from '#server/db/image-filters.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { images } from '#server/db/schema/images.ts'
-import { licenses, purchase_items, purchases } from '#server/db/schema/market.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { buyerOf } from '../../billing/invoices/parties.ts'
 import { privateBuyer, type SaleTerms, saleTerms } from '../../billing/sales/sale-terms.ts'
@@ -21,6 +21,7 @@ import { presentBrief } from '../../images/brief-image.ts'
 import { type ImageRow, shownName } from '../../images/present.ts'
 import { heldUp } from '../../images/priority/require-settled.ts'
 import { author } from '../../images/queries.ts'
+import { firstDay, termsTaken } from './editions.ts'
 
 export type OfferFacts = {
   image: ImageRow
@@ -30,6 +31,8 @@ export type OfferFacts = {
   base_cents: Cents | null
   taxes: SaleTaxes
   editions_left: number
+  /** Websites for which the caller goes on with a licence that they hold, in its own edition, and from when. */
+  renewals: LicenseOffer['renewals']
   verified: boolean
 }
 
@@ -38,16 +41,23 @@ async function callerAsBuyer(context: Context): Promise<TaxParty> {
   return context.user ? buyerOf(context, context.user.id) : privateBuyer
 }
 
-/** By the ids of the images; one that never was is not in it. */
-export async function offersOf(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, OfferFacts>> {
+/** An image that somebody would buy a licence of, and for which website where they have said it. */
+export type Wanted = { image_id: string; website?: string | null }
+
+/** By the ids of the images, each once; one that never was is not in it. */
+export async function offersOf(context: Context, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, OfferFacts>> {
+  const ids = wanted.map(({ image_id }) => image_id)
   if (ids.length === 0) return new Map()
   const rows = await context.db
     .select({ image: images, author })
     .from(images)
     .innerJoin(users, eq(users.id, images.user_id))
     .leftJoin(profiles, eq(profiles.user_id, images.user_id))
-    .where(inArray(images.id, [...ids]))
-  const taken = await editionsTaken(context, ids)
+    .where(inArray(images.id, ids))
+  const left = await editionsLeft(
+    context,
+    rows.map(({ image }) => image),
+  )
   const held = await heldUp(context, ids, 'sell')
   const buyer = await callerAsBuyer(context)
   const terms = new Map<string, SaleTerms>()
@@ -58,11 +68,14 @@ export async function offersOf(context: Context, ids: readonly string[]): Promis
     const { obstacles, ...taxes } = terms.get(image.user_id) ?? unknown
     const onSale = sells(image) && obstacles.length === 0 && !held.has(image.id)
     const base_cents = onSale && image.base_price_cents !== null ? toCents(image.base_price_cents) : null
-    const editions_left = Math.max(0, image.max_editions - (taken.get(image.id) ?? 0))
+    const { editions_left, renewals } = left(image)
+    const website = wanted.find(({ image_id }) => image_id === image.id)?.website ?? null
+    const free = editions_left > 0 || renewalFor(renewals, website) !== undefined
     const own = image.user_id === context.user?.id
-    const state = own ? 'own' : base_cents === null ? 'withdrawn' : editions_left === 0 ? 'sold_out' : 'available'
+    const state = own ? 'own' : base_cents === null ? 'withdrawn' : free ? 'available' : 'sold_out'
     const verified = !obstacles.includes('identity_unverified')
-    return [image.id, { image, seller_name: shownName(named), state, base_cents, taxes, editions_left, verified }]
+    const seller_name = shownName(named)
+    return [image.id, { image, seller_name, state, base_cents, taxes, editions_left, renewals, verified }]
   })
   return new Map(facts)
 }
@@ -73,26 +86,25 @@ const unknown: SaleTerms = { tax_code: 'O', commission_tax: 'O', obstacles: ['id
 const sells = ({ state, portfolio, deleted_at }: ImageRow): boolean =>
   imageCan.show(state) && portfolio === 'on_sale' && deleted_at === null
 
-/** Sold licences that are not over, and what is held while it is paid. */
-export async function editionsTaken(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const { db, now } = context
-  const lasts = or(isNull(licenses.ends_on), gte(licenses.ends_on, dayOf(now())))
-  const sold = await db
-    .select({ image: licenses.image_id, count: count() })
-    .from(licenses)
-    .where(
-      and(inArray(licenses.image_id, [...ids]), isNotNull(licenses.purchase_item_id), isNull(licenses.ended_at), lasts),
-    )
-    .groupBy(licenses.image_id)
-  const held = await db
-    .select({ image: purchase_items.image_id, count: count() })
-    .from(purchase_items)
-    .innerJoin(purchases, eq(purchases.id, purchase_items.purchase_id))
-    .where(and(inArray(purchase_items.image_id, [...ids]), eq(purchases.status, 'open')))
-    .groupBy(purchase_items.image_id)
-  const taken = new Map<string, number>()
-  for (const row of [...sold, ...held]) taken.set(row.image, (taken.get(row.image) ?? 0) + row.count)
-  return taken
+type Left = Pick<OfferFacts, 'editions_left' | 'renewals'>
+
+/** Counted by the days that licences share: one that begins when another ends needs no edition of its own. */
+async function editionsLeft(context: Context, rows: readonly ImageRow[]): Promise<(image: ImageRow) => Left> {
+  const { sold, terms } = await termsTaken(
+    context,
+    rows.map(({ id }) => id),
+  )
+  const today = dayOf(context.now())
+  const buyer_id = context.user?.id
+  return ({ id: image_id, max_editions }) => {
+    const taken = terms.get(image_id) ?? []
+    const mine = sold.filter(term => buyer_id !== undefined && term.image_id === image_id && term.buyer_id === buyer_id)
+    const renewals = [...new Set(mine.flatMap(({ url }) => url ?? []))].flatMap(website => {
+      const begins_on = buyer_id === undefined ? today : firstDay(mine, { image_id, buyer_id, website }, today)
+      return mostAtOnce(taken, begins_on) < max_editions ? [{ website, begins_on }] : []
+    })
+    return { editions_left: Math.max(0, max_editions - mostAtOnce(taken, today)), renewals }
+  }
 }
 
 /** The four durations; none while the image cannot be bought. */
@@ -106,10 +118,11 @@ export async function readOffer(context: Context, { id }: ParsedInput<typeof con
     .select({ id: images.id })
     .from(images)
     .where(and(eq(images.id, id), isVisible(context)))
-  const offer = seen && (await offersOf(context, [id])).get(id)
+  const offer = seen && (await offersOf(context, [{ image_id: id }])).get(id)
   if (!offer) throw new Failure('not_found')
-  const { image, state, editions_left, seller_name: name, verified } = offer
+  const { image, state, editions_left, renewals, seller_name: name, verified } = offer
   const seller = { id: image.user_id, name, verified }
   const { max_editions } = image
-  return { image: presentBrief(image), state, prices: pricesOfOffer(offer), max_editions, editions_left, seller }
+  const prices = pricesOfOffer(offer)
+  return { image: presentBrief(image), state, prices, max_editions, editions_left, renewals, seller }
 }
