@@ -5,14 +5,15 @@ import { FormFailure } from '#components/forms/form-failure.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Money } from '#components/ui/money.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
+import { Price } from '#features/payment/price.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import type { Cart, CartItem } from '#lib/contract/carts.ts'
 import { useAction } from '#lib/forms/use-action.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { toCents } from '#lib/money.ts'
 import { href } from '#lib/routes.ts'
 import { licenseDurations } from '#lib/rules/sale.ts'
@@ -61,7 +62,7 @@ function Item({ cart, item, onChange }: ItemProps) {
         <p className="text-ink-muted text-small">{t('by', { author: image.author.name })}</p>
       </div>
       <p className="font-semibold max-sm:col-start-2 sm:text-end">
-        {price && <Money cents={toCents(price.total_cents)} />}
+        {price && <Price cents={toCents(price.total_cents)} />}
       </p>
       <div className="col-start-2 grid gap-3 sm:col-span-2">
         <State item={item} />
@@ -114,8 +115,9 @@ function Duration({ item, busy, onChoose }: DurationProps) {
   )
 }
 
-function State({ item: { state, changed_from_cents, next_time, price } }: { item: CartItem }) {
+function State({ item: { state, changed_from_cents, begins_on, next_time, price } }: { item: CartItem }) {
   const t = useTranslations('cart.items')
+  const dates = useDateWords()
   const { number } = useFormatter()
   const euros = (cents: number) => number(cents / 100, { style: 'currency', currency: 'EUR' })
   if (state !== 'available')
@@ -133,6 +135,7 @@ function State({ item: { state, changed_from_cents, next_time, price } }: { item
           {t('changed_text', { before: euros(changed_from_cents), now: euros(price.net_cents) })}
         </p>
       )}
+      {begins_on && <p className="text-ink-muted text-small">{t('begins', { day: dates.day(begins_on) })}</p>}
       {next_time && <p className="text-ink-muted text-small">{t('next_time')}</p>}
     </>
   )

@@ -1,26 +1,32 @@
 // The table of prices from which a licence goes into the cart.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useSearchParams } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
-import { Badge } from '#components/ui/badge.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
 import { Price, RateNote } from '#features/payment/price.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
+import { useFieldMessage } from '#lib/api/use-failure.ts'
+import { useSession } from '#lib/api/use-session.tsx'
 import type { LicensePrice } from '#lib/contract/images.ts'
 import type { LicenseOffer } from '#lib/contract/purchases.ts'
+import { refusalOf } from '#lib/forms/refusals.ts'
 import { useAction } from '#lib/forms/use-action.ts'
 import { toCents } from '#lib/money.ts'
-import { href } from '#lib/routes.ts'
+import { href, localHref } from '#lib/routes.ts'
 import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
+import { EditionsLeft } from './editions-left.tsx'
+import { OfferWebsite, useWebsite } from './offer-website.tsx'
 import { useCart } from './use-cart.ts'
 
 export function OfferPanel({ id }: { id: string }) {
@@ -53,40 +59,45 @@ function NotForSale({ offer: { image } }: { offer: LicenseOffer }) {
 
 function Choice({ offer }: { offer: LicenseOffer }) {
   const t = useTranslations('cart.offer')
+  const message = useFieldMessage()
   const { cart, add, query } = useCart()
   const inCart = cart?.items.find(({ image }) => image.id === offer.image.id)
   const [chosen, setChosen] = useState<LicenseDuration>()
   const duration = chosen ?? inCart?.duration ?? 'one_year'
+  const website = useWebsite(offer, inCart?.website)
   const { busy, failure, run } = useAction()
   const price = offer.prices.find(each => each.duration === duration)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    run(() => add(offer.image.id, duration))
+    run(() => add(offer.image.id, duration, website.text.trim()))
   }
-  const done = inCart?.duration === duration
+  const done = inCart?.duration === duration && inCart.website === website.url
+  const available = offer.state === 'available' || (offer.state === 'sold_out' && website.renewal !== undefined)
+  const refused = refusalOf(failure, 'website')
   return (
     <Card as="section" variant="raised" aria-labelledby="offer" className="grid gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="offer" className="font-serif text-title-2">
           {t('title')}
         </h2>
-        <Left offer={offer} />
+        <EditionsLeft offer={offer} />
       </div>
-      <form onSubmit={submit} className="grid gap-6">
+      <form noValidate onSubmit={submit} className="grid gap-6">
         <fieldset className="grid divide-y divide-line border-line border-y">
           <legend className="sr-only">{t('duration')}</legend>
           {offer.prices.map(each => (
             <Row key={each.duration} price={each} chosen={each.duration === duration} onChoose={setChosen} />
           ))}
         </fieldset>
+        {(available || offer.renewals.length > 0) && <OfferWebsite {...website} error={message(refused)} />}
         {price && <Vat price={price} />}
-        <FormFailure failure={failure} />
-        {offer.state === 'available' && !done && (
+        {refused === undefined && <FormFailure failure={failure} />}
+        {available && !done && (
           <Button type="submit" size="large" wide busy={busy} disabled={query.isPending}>
             {inCart ? t('change') : t('add')}
           </Button>
         )}
-        {offer.state === 'available' && done && (
+        {available && done && (
           <div role="status" className="grid gap-3">
             <p className="text-small">{t('in_cart')}</p>
             <AppLink href={href('cart')} className={buttonClass({ size: 'large', wide: true })}>
@@ -94,20 +105,32 @@ function Choice({ offer }: { offer: LicenseOffer }) {
             </AppLink>
           </div>
         )}
-        {offer.state === 'sold_out' && <p className="text-ink-muted text-small">{t('sold_out')}</p>}
+        {!available && offer.state === 'sold_out' && <SoldOut image={offer.image.id} />}
         {offer.state === 'own' && <p className="text-ink-muted text-small">{t('own')}</p>}
       </form>
     </Card>
   )
 }
 
-function Left({ offer: { state, editions_left, max_editions } }: { offer: LicenseOffer }) {
+/** Whoever renews is known to hold a licence once they are logged in. */
+function SoldOut({ image }: { image: string }) {
   const t = useTranslations('cart.offer')
-  if (state === 'sold_out') return <Badge tone="warning">{t('none_left')}</Badge>
+  const locale = useLocale()
+  const visitor = useSession() === null
+  const website = useSearchParams().get('website')
+  const next = localHref(locale, href('sale', { id: image }, website === null ? {} : { website }))
   return (
-    <Badge tone={editions_left === 1 ? 'accent' : 'neutral'}>
-      {t('left', { left: editions_left, of: max_editions })}
-    </Badge>
+    <div className="grid gap-2 text-ink-muted text-small">
+      <p>{t('sold_out')}</p>
+      {visitor && (
+        <p>
+          {t('sold_out_held')}{' '}
+          <AppLink href={href('login', {}, { next })} className={textLinkClass()}>
+            {t('login')}
+          </AppLink>
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -142,7 +165,6 @@ function Vat({ price: { net_cents, vat_cents } }: { price: LicensePrice }) {
       ) : (
         <p>{t('no_vat')}</p>
       )}
-      <p>{t('one_website')}</p>
       <RateNote />
     </div>
   )

@@ -20,10 +20,14 @@ export function useCart() {
   }, [who, count])
   const keep = (cart: Cart) =>
     client.setQueryData(q(api.carts.list, {}).queryKey, { count: 1, next: null, previous: null, results: [cart] })
-  /** Puts a licence into the cart, which is made where there is none. */
-  const add = async (image: string, duration: LicenseDuration) => {
-    const { id } = query.data?.results[0] ?? (await call(api.carts.create, {}))
-    keep(await call(api.carts.addItem, { id, body: { image, duration } }))
+  /** Puts a licence into the cart, which is made where there is none; one that is there is changed. Without a website: ''. */
+  const add = async (image: string, duration: LicenseDuration, website: string) => {
+    const { id, items } = query.data?.results[0] ?? (await call(api.carts.create, {}))
+    const known = items.find(item => item.image.id === image)
+    if (website === '' && known) {
+      const body = { items: [{ id: known.id, duration, website: null }] }
+      keep(await call(api.carts.update, { id, body }))
+    } else keep(await call(api.carts.addItem, { id, body: { image, duration, ...(website && { website }) } }))
   }
   /** All at once; what cannot be bought stays outside. */
   const addAll = async (images: string[], duration: LicenseDuration) => {

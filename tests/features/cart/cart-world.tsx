@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
 import { CartScreen } from '#features/cart/cart-screen.tsx'
 import { SessionProvider } from '#lib/api/use-session.tsx'
 import { carts } from '#lib/contract/carts.ts'
@@ -33,8 +34,13 @@ export async function makeSellerHere(api: TestApi): Promise<TestPerson> {
   return seller
 }
 
-export const offer = (api: TestApi, seller: TestPerson, title: string, base_price_cents: number): Promise<string> =>
-  makeImage(api, seller, { title, portfolio: 'on_sale', base_price_cents, max_editions: 5 })
+export const offer = (
+  api: TestApi,
+  seller: TestPerson,
+  title: string,
+  base_price_cents: number,
+  max_editions = 5,
+): Promise<string> => makeImage(api, seller, { title, portfolio: 'on_sale', base_price_cents, max_editions })
 
 /** A browser without an account whose cart holds licences of these images for one year. */
 export async function guestWith(api: TestApi, images: readonly string[]) {
@@ -57,15 +63,18 @@ export async function openCart(
   caller: Caller,
   { signedIn, purchase = null }: { signedIn: boolean; purchase?: string | null },
 ) {
+  const entry = { captcha: { kind: 'local' as const, site_key: null }, registration: 'open' as const }
+  return openHere(caller, signedIn, <CartScreen purchase={purchase} entry={entry} />)
+}
+
+/** A part of the way to buying, as this person or a visitor sees it. */
+export async function openHere(caller: Caller, signedIn: boolean, part: ReactNode) {
   const session = signedIn ? (await caller.call(profiles.current, {})).body : null
   const wire = connectToTestApi(caller)
-  const entry = { captcha: { kind: 'local' as const, site_key: null }, registration: 'open' as const }
   render(
     <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Paris">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SessionProvider session={session}>
-          <CartScreen purchase={purchase} entry={entry} />
-        </SessionProvider>
+        <SessionProvider session={session}>{part}</SessionProvider>
       </QueryClientProvider>
     </NextIntlClientProvider>,
   )
