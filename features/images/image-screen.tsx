@@ -58,7 +58,7 @@ export async function ImageScreen({ image, signedIn }: { image: ImageDetail; sig
             <ImageCertificate image={image} signedIn={signedIn} />
           </section>
           <div className="grid content-start gap-10 lg:col-span-7">
-            <LicensePrices image={image.id} prices={image.prices} />
+            <LicensePrices image={image} signedIn={signedIn} />
             <ImageFacts image={image} />
           </div>
         </div>

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { percent, toCents } from '#lib/money.ts'
+import { LazyPrice, LazyRateNote } from '#features/payment/lazy-price.tsx'
+import { type Cents, percent, toCents } from '#lib/money.ts'
 import { href } from '#lib/routes.ts'
 import { COMMISSION_BPS, type LicenseDuration, licenseFactors, licensePrice } from '#lib/rules/billing/sales.ts'
 import { vatRates } from '#lib/rules/billing/vat.ts'
@@ -16,7 +17,10 @@ const durations = Object.keys(licenseFactors) as LicenseDuration[] // the keys o
 const EXAMPLE = toCents(100_00)
 const free = ['verify', 'letter', 'find', 'claim', 'payout', 'leave'] as const
 
-export function PricesScreen() {
+/** Whoever is signed in may have chosen to read dollars too. */
+type Props = { signedIn: boolean }
+
+export function PricesScreen({ signedIn }: Props) {
   const t = useTranslations('price-list')
   const { number } = useFormatter()
   const share = (bps: number) => number(bps / 10_000, { style: 'percent', maximumFractionDigits: 1 })
@@ -24,7 +28,8 @@ export function PricesScreen() {
     <div className="grid gap-12">
       <LegalPart title={t('plans.title')}>
         <p className="max-w-2xl">{t('plans.lead')}</p>
-        <Plans />
+        {signedIn && <LazyRateNote />}
+        <Plans signedIn={signedIn} />
         <p className="max-w-2xl text-ink-muted text-small">{t('plans.notes', { vat: share(vatRates.S20) })}</p>
         <p>
           <AppLink href={href('registration')} className={buttonClass({ variant: 'primary' })}>
@@ -40,7 +45,7 @@ export function PricesScreen() {
             max: number(BASE_PRICE_MAX / 100, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }),
           })}
         </p>
-        <Licenses />
+        <Licenses signedIn={signedIn} />
         <p className="max-w-2xl text-ink-muted text-small">
           {t('licenses.notes', { license_vat: share(vatRates.S10), vat: share(vatRates.S20) })}
         </p>
@@ -60,12 +65,16 @@ export function PricesScreen() {
   )
 }
 
-function Plans() {
+const Amount = ({ cents, signedIn }: Props & { cents: Cents }) =>
+  signedIn ? <LazyPrice cents={cents} round /> : <Money cents={cents} round />
+
+function Plans({ signedIn }: Props) {
   const t = useTranslations('price-list.plans')
   const { number } = useFormatter()
+  const amount = (cents: Cents) => <Amount cents={cents} signedIn={signedIn} />
   const rows: [string, (plan: (typeof plans)[number]) => ReactNode][] = [
-    [t('monthly'), ({ monthly_cents }) => (monthly_cents === 0 ? t('free') : <Money cents={monthly_cents} round />)],
-    [t('annual'), ({ annual_cents }) => (annual_cents === 0 ? t('free') : <Money cents={annual_cents} round />)],
+    [t('monthly'), ({ monthly_cents }) => (monthly_cents === 0 ? t('free') : amount(monthly_cents))],
+    [t('annual'), ({ annual_cents }) => (annual_cents === 0 ? t('free') : amount(annual_cents))],
     [t('uploads'), plan => number(uploadsPerMonth(plan))],
     [t('uploads_year'), plan => number(plan.uploads_per_year)],
     [t('monitored'), plan => number(plan.monitored_images)],
@@ -73,7 +82,7 @@ function Plans() {
       t('protection'),
       ({ protection_months: months }) => (months === null ? t('as_long') : t('months', { count: months })),
     ],
-    [t('report'), plan => <Money cents={plan.evidence_report_cents} round />],
+    [t('report'), plan => amount(plan.evidence_report_cents)],
   ]
   return (
     <PriceTable
@@ -87,7 +96,7 @@ function Plans() {
   )
 }
 
-function Licenses() {
+function Licenses({ signedIn }: Props) {
   const t = useTranslations('price-list.licenses')
   const commission = percent(EXAMPLE, COMMISSION_BPS)
   return (
@@ -99,9 +108,9 @@ function Licenses() {
         return {
           label: t(`durations.${duration}`),
           cells: [
-            { key: 'price', value: <Money cents={price} round /> },
-            { key: 'platform', value: <Money cents={commission} round /> },
-            { key: 'creator', value: <Money cents={toCents(price - commission)} round /> },
+            { key: 'price', value: <Amount cents={price} signedIn={signedIn} /> },
+            { key: 'platform', value: <Amount cents={commission} signedIn={signedIn} /> },
+            { key: 'creator', value: <Amount cents={toCents(price - commission)} signedIn={signedIn} /> },
           ],
         }
       })}

@@ -27,6 +27,8 @@ export const featureImports: Record<string, readonly string[]> = {
   licenses: ['images'],
   cart: ['account', 'payment'],
   lightboxes: ['cart', 'payment'],
+  legal: ['payment'],
+  sale: ['payment'],
   account: ['images', 'licenses', 'litigations', 'monitoring', 'payment', 'settlement'],
   admin: ['images', 'litigations', 'payment'],
   monitoring: ['payment'],
