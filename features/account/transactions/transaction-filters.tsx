@@ -4,7 +4,10 @@ import { useTranslations } from 'next-intl'
 import { ListFilters } from '#components/layout/lists/list-filters.tsx'
 import { PeriodFields } from '#components/layout/lists/period-fields.tsx'
 import { transactionCategories, transactionDirections } from '#lib/rules/billing/transactions.ts'
+import { transactionOrderings } from './transaction-params.ts'
 import { useTransactionParams } from './use-transaction-params.ts'
+
+const words = { date: 'oldest', '-price': 'dearest', price: 'cheapest' } as const
 
 export function TransactionFilters() {
   const t = useTranslations('transactions')
@@ -18,6 +21,12 @@ export function TransactionFilters() {
       filters={[
         { name: 'event', label: t('event'), options: events },
         { name: 'category', label: t('category'), options: categories },
+        {
+          name: 'ordering',
+          label: t('ordering'),
+          none: t('orderings.newest'),
+          options: transactionOrderings.map(value => ({ value, label: t(`orderings.${words[value]}`) })),
+        },
       ]}
       state={state}
       filtered={(from ?? to) !== undefined}

@@ -4,6 +4,9 @@ import { href } from '#lib/routes.ts'
 import { transactionCategories, transactionDirections } from '#lib/rules/billing/transactions.ts'
 import { parseAsDay, parseAsPage, parseAsTrimmed, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
 
+/** `-date` is what the API does unless it is told otherwise. */
+export const transactionOrderings = ['date', '-price', 'price'] as const
+
 export const transactionState = urlState({
   page: parseAsPage,
   search: parseAsTrimmed(SEARCH_MAX),
@@ -11,6 +14,7 @@ export const transactionState = urlState({
   category: parseAsStringLiteral(transactionCategories),
   from: parseAsDay,
   to: parseAsDay,
+  ordering: parseAsStringLiteral(transactionOrderings),
 })
 
 export const transactionHref = (state: Partial<StateOf<typeof transactionState.parsers>>): string =>

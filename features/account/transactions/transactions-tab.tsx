@@ -34,9 +34,9 @@ function Transactions() {
   const t = useTranslations('transactions')
   const { params, pageHref } = useTransactionParams()
   const columns = useColumns()
-  const { page, ...filters } = params
+  const { page, ordering: _, ...filters } = params
   const query = useQuery({
-    ...q(api.transactions.list, { query: { page, ...filters } }),
+    ...q(api.transactions.list, { query: params }),
     placeholderData: keepPreviousData,
   })
   const filtered = Object.values(filters).some(value => value !== undefined)
@@ -91,7 +91,7 @@ function Sums({ sums }: { sums: Answer<typeof transactions.list> }) {
 function CsvLink() {
   const t = useTranslations('transactions')
   const locale = useLocale()
-  const { page: _, ...filters } = useTransactionParams().params
+  const { page: _, ordering: __, ...filters } = useTransactionParams().params
   const asked = Object.entries({ ...filters, language: locale }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   )
@@ -114,27 +114,21 @@ function useColumns(): Column<MarketTransaction>[] {
       cell: ({ date }) => <span className="whitespace-nowrap">{dates.dayOf(date, 'short')}</span>,
     },
     { key: 'event', wide: true, header: t('event'), cell: ({ event }) => <Badge>{t(`events.${event}`)}</Badge> },
-    {
-      key: 'user',
-      wide: true,
-      header: t('user'),
-      cell: ({ user, from, to }) => (
-        <span title={t('from_to', { from: from.name, to: to.name })} className="wrap-anywhere">
-          {user.name}
-        </span>
-      ),
-    },
+    { key: 'from', wide: true, header: t('columns.from'), cell: ({ from }) => <Person name={from.name} /> },
+    { key: 'to', wide: true, header: t('columns.to'), cell: ({ to }) => <Person name={to.name} /> },
     { key: 'price', header: t('price'), align: 'end', cell: row => <PriceOf transaction={row} /> },
     { key: 'invoice', wide: true, header: t('invoice'), cell: row => <InvoiceLink transaction={row} /> },
   ]
 }
+
+const Person = ({ name }: { name: string }) => <span className="wrap-anywhere">{name}</span>
 
 /** On phones it says what has no column there. */
 function Sold({ transaction }: { transaction: MarketTransaction }) {
   const t = useTranslations('transactions')
   const tSale = useTranslations('sale.table')
   const dates = useDateWords()
-  const { image, category, duration, event, date, user } = transaction
+  const { image, category, duration, event, date, from, to } = transaction
   return (
     <span className="flex items-center gap-3">
       <Thumbnail image={image} className="size-12" />
@@ -149,7 +143,7 @@ function Sold({ transaction }: { transaction: MarketTransaction }) {
           {t(`categories.${category}`)} · {tSale(`durations.${duration}`)}
         </span>
         <span className="wrap-anywhere font-normal text-ink-muted text-small sm:hidden">
-          {t(`events.${event}`)} · {dates.dayOf(date, 'short')} · {user.name}
+          {t(`events.${event}`)} · {dates.dayOf(date, 'short')} · {t('from_to', { from: from.name, to: to.name })}
         </span>
         <span className="font-normal sm:hidden">
           <InvoiceLink transaction={transaction} />

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { TransactionsTab } from '#features/account/transactions/transactions-tab.tsx'
 import { SessionProvider } from '#lib/api/use-session.tsx'
 import { profiles } from '#lib/contract/profiles.ts'
+import { transactions } from '#lib/contract/transactions.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import lists from '#messages/en/lists.json' with { type: 'json' }
 import profile from '#messages/en/profile.json' with { type: 'json' }
@@ -89,6 +90,28 @@ it('tells a buyer what they paid, and nothing of commissions', async () => {
   expect(row).toHaveTextContent(words.events.bought)
   expect(row).not.toHaveTextContent(words.earned)
   expect(sums().getByText(words.sum_bought).parentElement).toHaveTextContent('€200.00')
+})
+
+it('says from whom and to whom, and shows what costs most first when it is asked to', async () => {
+  const { user, wire } = await open(seller)
+  const [sold] = (await api.as(seller).call(transactions.list)).body.results
+  const row = await rowOf('Dune')
+  for (const name of [words.columns.from, words.columns.to])
+    expect(screen.getByRole('columnheader', { name })).toBeVisible()
+  expect(
+    within(row ?? document.body)
+      .getAllByRole('cell')
+      .map(cell => cell.textContent),
+  ).toEqual(expect.arrayContaining([sold?.from.name, sold?.to.name]))
+  const asked: string[] = []
+  wire.instead = call => {
+    asked.push(call)
+    return null
+  }
+  await user.selectOptions(screen.getByLabelText(words.ordering), words.orderings.dearest)
+  await waitFor(() => expect(asked.join()).toContain('ordering=-price'))
+  // The table to download is always the newest first.
+  expect(screen.getByText(words.csv).getAttribute('href')).not.toContain('ordering')
 })
 
 it('finds a title, says when nothing fits, and clears its filters', async () => {
