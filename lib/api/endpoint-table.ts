@@ -184,6 +184,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'invoices.refresh': { method: 'POST', path: '/invoices/{id}/refresh' },
   'invoices.pdf': { method: 'GET', path: '/invoices/{id}/pdf', file: true },
   'licenses.list': { method: 'GET', path: '/licenses' },
+  'licenses.choices': { method: 'GET', path: '/licenses/choices' },
   'licenses.stats': { method: 'GET', path: '/licenses/stats' },
   'licenses.sites': { method: 'GET', path: '/licenses/sites' },
   'licenses.siteFile': { method: 'GET', path: '/licenses/site-file', file: true },

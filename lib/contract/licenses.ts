@@ -130,10 +130,23 @@ export const licenses = {
     query: listQuery(['-created_at', 'ends_on', 'licensee']).extend({
       image: z.string().max(40).optional(),
       side: z.enum(['granted', 'held'], refusal('choice_invalid')).default('granted'),
-      state: z.enum(licenseStates, refusal('choice_invalid')).optional(),
+      /** `ending`: in force, and within the days of the reminder. */
+      state: z.enum([...licenseStates, 'ending'], refusal('choice_invalid')).optional(),
+      seller: z.string().max(40).optional(),
+      website: z.string().max(200).optional(),
     }),
     response: pageOf(License),
     summary: 'Licences of your images, or those that you hold',
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/licenses/choices',
+    access: 'user',
+    response: z.object({
+      sellers: z.array(z.object({ id: z.string(), name: z.string() })),
+      websites: z.array(z.string()),
+    }),
+    summary: 'Sellers and websites of the licences that you hold, by which a list of them is narrowed',
   }),
   stats: endpoint({
     method: 'GET',

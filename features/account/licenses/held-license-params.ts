@@ -2,14 +2,17 @@
 import { parseAsStringLiteral } from 'nuqs/server'
 import { href } from '#lib/routes.ts'
 import { licenseStates } from '#lib/rules/licenses.ts'
-import { parseAsPage, parseAsTrimmed, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
+import { ID_MAX, parseAsPage, parseAsTrimmed, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
 
 export const licenseSides = ['held', 'granted'] as const
 
 export const heldLicenseState = urlState({
   page: parseAsPage,
   side: parseAsStringLiteral(licenseSides).withDefault('held'),
-  state: parseAsStringLiteral(licenseStates),
+  state: parseAsStringLiteral([...licenseStates, 'ending'] as const),
+  seller: parseAsTrimmed(ID_MAX),
+  website: parseAsTrimmed(SEARCH_MAX),
+  ordering: parseAsStringLiteral(['ends_on', 'licensee'] as const),
   search: parseAsTrimmed(SEARCH_MAX),
 })
 

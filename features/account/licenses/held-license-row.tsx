@@ -12,6 +12,7 @@ import { LicenseWebsiteDialog } from '#features/licenses/license-website-dialog.
 import { TransferDialog } from '#features/licenses/transfer-dialog.tsx'
 import { apiHref } from '#lib/api/api-href.ts'
 import type { License } from '#lib/contract/licenses.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
 import { siteName } from '#lib/web-address.ts'
 
@@ -57,9 +58,24 @@ export function HeldLicenseRow({ license }: Props) {
           )}
           {side === 'held' && sold && sold.downloads > 0 && ` · ${t('downloads', { count: sold.downloads })}`}
         </p>
+        {sold?.transfers.map(transfer => (
+          <Transferred key={transfer.at} transfer={transfer} />
+        ))}
         <Actions license={license} />
       </div>
     </li>
+  )
+}
+
+type Transfer = NonNullable<License['sold']>['transfers'][number]
+
+function Transferred({ transfer: { from, to, url, at } }: { transfer: Transfer }) {
+  const t = useTranslations('held-licenses')
+  const dates = useDateWords()
+  return (
+    <p className="wrap-anywhere text-small">
+      {t('transferred', { day: dates.dayOf(at, 'short'), from, to, website: siteName(url) })}
+    </p>
   )
 }
 

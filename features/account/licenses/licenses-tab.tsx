@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { ListFilters } from '#components/layout/lists/list-filters.tsx'
 import { ListFrame } from '#components/layout/lists/list-frame.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { ChipNav } from '#components/ui/chip-nav.tsx'
@@ -15,10 +14,10 @@ import { q } from '#lib/api/query.ts'
 import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import { href } from '#lib/routes.ts'
 import { may } from '#lib/rules/access.ts'
-import { licenseStates } from '#lib/rules/licenses.ts'
 import { heldLicensesHref, licenseSides } from './held-license-params.ts'
 import { HeldLicenseRow } from './held-license-row.tsx'
 import { LicenseFigures } from './license-figures.tsx'
+import { LicenseFilters } from './license-filters.tsx'
 import { SiteFileDialog } from './site-file-dialog.tsx'
 import { useHeldLicenseParams } from './use-held-license-params.ts'
 
@@ -33,9 +32,9 @@ function Licenses() {
   const t = useTranslations('held-licenses')
   const creator = may('creator', useOwnProfile())
   const { params, pageHref } = useHeldLicenseParams()
-  const { side, state, search, page } = params
+  const { side, state, seller, website, search, page } = params
   const query = useQuery({ ...q(api.licenses.list, { query: params }), placeholderData: keepPreviousData })
-  const filtered = (state ?? search) !== undefined
+  const filtered = (state ?? seller ?? website ?? search) !== undefined
   const empty = filtered
     ? { title: t('no_match_title'), text: t('no_match') }
     : { title: t(`none.${side}.title`), text: t(`none.${side}.text`), actions: <WayOn side={side} /> }
@@ -58,7 +57,7 @@ function Licenses() {
         )}
         <LicenseFigures side={side} />
         {side === 'held' && <SiteFileDialog />}
-        {(filtered || any) && <Filters key={side} />}
+        {(filtered || any) && <LicenseFilters key={side} />}
         <ListFrame
           query={query}
           page={page}
@@ -88,20 +87,5 @@ function WayOn({ side }: { side: (typeof licenseSides)[number] }) {
     >
       {t(`none.${side}.way`)}
     </AppLink>
-  )
-}
-
-function Filters() {
-  const t = useTranslations('held-licenses')
-  const states = useTranslations('licenses.states')
-  const state = useHeldLicenseParams()
-  const options = licenseStates.map(value => ({ value, label: states(value) }))
-  return (
-    <ListFilters
-      label={t('search')}
-      filters={[{ name: 'state', label: t('state'), options }]}
-      state={state}
-      onClear={() => state.go({ side: state.params.side })}
-    />
   )
 }

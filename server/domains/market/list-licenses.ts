@@ -1,9 +1,26 @@
 // The licences that the caller has granted, or holds.
-import { and, asc, count, desc, eq, gte, ilike, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { licenses as contract } from '#lib/contract/licenses.ts'
-import { dayOf } from '#lib/dates.ts'
-import type { LicenseState } from '#lib/rules/licenses.ts'
+import { addDays, dayOf } from '#lib/dates.ts'
+import { LICENSE_REMINDER_DAYS } from '#lib/rules/market/sold-licenses.ts'
 import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { images } from '#server/db/schema/images.ts'
@@ -27,6 +44,8 @@ export async function listLicenses(
     eq(query.side === 'held' ? licenses.buyer_id : licenses.user_id, user.id),
     query.state ? inState(query.state, dayOf(now())) : undefined,
     query.image ? eq(licenses.image_id, query.image) : undefined,
+    query.seller ? eq(licenses.user_id, query.seller) : undefined,
+    query.website ? eq(licenses.url, query.website) : undefined,
     query.search ? contains(query.search, query.side) : undefined,
   )
   const { limit, offset } = pageWindow(query)
@@ -43,8 +62,27 @@ export async function listLicenses(
   return pageAnswer(context, '/licenses', query, { count: total?.count ?? 0, results })
 }
 
+/** Of what the caller holds, whatever has become of it. */
+export async function licenseChoices({ db, user }: UserContext): Promise<Answer<typeof contract.choices>> {
+  const held = eq(licenses.buyer_id, user.id)
+  const name = max(licenses.author)
+  const sellers = await db
+    .select({ id: licenses.user_id, name })
+    .from(licenses)
+    .where(held)
+    .groupBy(licenses.user_id)
+    .orderBy(asc(name))
+  const sites = await db.selectDistinct({ url: licenses.url }).from(licenses).where(held).orderBy(asc(licenses.url))
+  return {
+    sellers: sellers.flatMap(row => (row.name === null ? [] : [{ id: row.id, name: row.name }])),
+    websites: sites.flatMap(({ url }) => url ?? []),
+  }
+}
+
 /** As `licenseState` says it. */
-function inState(state: LicenseState, today: string): SQL | undefined {
+function inState(state: NonNullable<Query['state']>, today: string): SQL | undefined {
+  if (state === 'ending')
+    return and(inState('in_force', today), lte(licenses.ends_on, addDays(today, LICENSE_REMINDER_DAYS)))
   const ended = or(isNotNull(licenses.ended_at), lt(licenses.ends_on, today))
   if (state === 'ended') return ended
   const begun = lte(licenses.starts_on, today)

@@ -38,7 +38,7 @@ import {
   updateLightbox,
 } from './lightboxes/change-lightbox.ts'
 import { listLightboxes, previewLightbox, readLightbox, readSharedLightbox } from './lightboxes/read-lightbox.ts'
-import { listLicenses } from './list-licenses.ts'
+import { licenseChoices, listLicenses } from './list-licenses.ts'
 import { buyLicense, checkOut, readPurchase, refreshPurchase } from './purchases/buy.ts'
 import { readOffer } from './purchases/offers.ts'
 import { recordLicense } from './record-license.ts'
@@ -69,6 +69,7 @@ export const marketRoutes = [
   route(purchases.read, readPurchase),
   route(purchases.refresh, refreshPurchase, { transaction: false }),
   route(licenses.list, listLicenses),
+  route(licenses.choices, licenseChoices),
   route(licenses.stats, readLicenseStats),
   route(licenses.sites, listSites),
   route(licenses.siteFile, readSiteFile),

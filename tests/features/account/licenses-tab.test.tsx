@@ -32,7 +32,9 @@ vi.mock('nuqs/adapters/next/app', async () => {
   type Props = { children: ReactNode }
   return {
     NuqsAdapter: ({ children }: Props) => (
-      <NuqsTestingAdapter searchParams={address.search}>{children}</NuqsTestingAdapter>
+      <NuqsTestingAdapter searchParams={address.search} hasMemory>
+        {children}
+      </NuqsTestingAdapter>
     ),
   }
 })
@@ -109,7 +111,38 @@ it('transfers a licence once, and offers it no longer', async () => {
   const row = within(screen.getByRole('list', { name: words.held, hidden: true }))
   expect(await row.findByText('client.example')).toBeInTheDocument()
   expect(row.getByText(/For Alpine Review AG$/)).toBeInTheDocument()
+  const record = /^Transferred on .+ to Alpine Review AG, for client\.example\.$/
+  expect(row.getByText(record)).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByText(words.transfer.open)).not.toBeInTheDocument())
+  cleanup()
+  await open(seller, '?side=granted&search=client.example')
+  expect(await screen.findByText(record)).toBeInTheDocument()
+})
+
+it('narrows what one holds to a seller, a website or what ends soon, and lists what ends first', async () => {
+  const holder = await makePerson(api, { account_type: 'collector' })
+  const second = await makePerson(api, { first_name: 'Jeanne' })
+  await setIdentityVerified(api, second, true)
+  await signAgreement(api, second)
+  const other = await makeImage(api, second, { title: 'Harbour' })
+  await putLicense(api, { seller, buyer: holder, image, website: 'https://one.example' })
+  const site = 'https://two.example'
+  await putLicense(api, { seller: second, buyer: holder, image: other, website: site, duration: 'six_months' })
+  const user = await open(holder)
+  const titles = () =>
+    within(screen.getByRole('list', { name: words.held })).getAllByRole('link', { name: /^(Dune|Harbour)$/ })
+  const shown = () => titles().map(({ textContent }) => textContent)
+  await waitFor(() => expect(shown()).toEqual(['Harbour', 'Dune']))
+  await user.selectOptions(await screen.findByLabelText(words.site_filter), 'one.example')
+  await waitFor(() => expect(shown()).toEqual(['Dune']))
+  await user.click(screen.getByRole('button', { name: lists.clear }))
+  await user.selectOptions(screen.getByLabelText(words.seller), `${second.first_name} ${second.last_name}`)
+  await waitFor(() => expect(shown()).toEqual(['Harbour']))
+  await user.click(screen.getByRole('button', { name: lists.clear }))
+  await user.selectOptions(screen.getByLabelText(words.ordering), words.orderings.ends_on)
+  await waitFor(() => expect(shown()).toEqual(['Harbour', 'Dune']))
+  await user.selectOptions(screen.getByLabelText(words.state), 'Ends within 30 days')
+  expect(await screen.findByText(words.no_match_title)).toBeVisible()
 })
 
 it('shows a seller who holds what, without what is the holder’s to do', async () => {
