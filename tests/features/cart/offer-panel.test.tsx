@@ -15,6 +15,7 @@ import { guestWith, makeSellerHere, offer, openHere } from './cart-world.tsx'
 
 const address = vi.hoisted(() => ({ search: '' }))
 vi.mock('#components/layout/app-link.tsx', () => ({ AppLink: 'a' }))
+vi.mock('#lib/i18n/navigation.ts', () => ({ useRouter: () => ({ replace: vi.fn(), push: vi.fn(), refresh: vi.fn() }) }))
 vi.mock('next/navigation', async original => ({
   ...(await original<typeof import('next/navigation')>()),
   useSearchParams: () => new URLSearchParams(address.search),
