@@ -27,6 +27,9 @@ export const imageOrderings = [
   'views',
   'title',
   '-title',
+  /** Of one year before VAT: only what can be bought now. */
+  'price',
+  '-price',
 ] as const
 
 export const ratios = ['landscape', 'portrait', 'square'] as const

@@ -15,6 +15,7 @@ import { callersOwn, filterCondition, type ImageFilterName, imageFilterNames } f
 import { countMatches } from './count-matches.ts'
 import { countAll, pageOfAll } from './image-days.ts'
 import { newestMatches, windowsOf } from './newest-matches.ts'
+import { isOnSale } from './on-sale.ts'
 import { searchCondition, type Understood, understandSearch, wantedPhrase, wantedWords } from './understand-search.ts'
 
 type Query = ParsedInput<typeof contract.list>['query']
@@ -33,10 +34,11 @@ async function pageOf(context: Context, query: Query, understood: Understood): P
   const window = pageWindow(query)
   const ranked = query.ordering === '-relevance' && wantedWords(understood) !== null
   const { column, of, down } = orderOf(query.ordering)
+  const byPrice = of === 'price'
   const narrowed = Boolean(query.search) || query.nudity === false || imageFilterNames.some(name => isSet(query, name))
-  const ofAll = !(narrowed || query.mine)
+  const ofAll = !(narrowed || query.mine || byPrice)
   if (ofAll && of === 'time') return pageOfAll(context, { ...window, down })
-  const where = and(filterCondition(context, query), searchCondition(understood))
+  const where = and(filterCondition(context, query), byPrice ? isOnSale : undefined, searchCondition(understood))
   if (ranked || (of === 'time' && down && !isOfSomebody(query)))
     return pageOfNewest(context, query, where, ranked ? understood : null)
   // Exact for those of somebody, and for all.
@@ -46,7 +48,7 @@ async function pageOf(context: Context, query: Query, understood: Understood): P
   // Few are gathered and put in order; the index of the order would be read through to its end for them.
   const few = !ofAll && count < COUNTED_MOST
   const found = few
-    ? sql`(select image_id, title, created_at from ${search} where ${where} offset 0) as ${search}`
+    ? sql`(select image_id, title, base_price_cents, created_at from ${search} where ${where} offset 0) as ${search}`
     : sql`${search}`
   const joined = of === 'image' ? sql`join ${images} on ${images.id} = ${search.image_id}` : sql``
   const direction = down ? sql`desc` : sql`asc`
@@ -104,7 +106,11 @@ async function pageOfNewest(
 }
 
 /** What is ordered by: when images came, another column of the search table, or one of the images themselves. */
-function orderOf(ordering: Query['ordering']): { column: SQL; of: 'time' | 'search' | 'image'; down: boolean } {
+function orderOf(ordering: Query['ordering']): {
+  column: SQL
+  of: 'time' | 'search' | 'price' | 'image'
+  down: boolean
+} {
   const down = ordering.startsWith('-')
   switch (ordering) {
     case 'nb_likes':
@@ -116,6 +122,9 @@ function orderOf(ordering: Query['ordering']): { column: SQL; of: 'time' | 'sear
     case 'title':
     case '-title':
       return { column: sql`${search.title}`, of: 'search', down }
+    case 'price':
+    case '-price':
+      return { column: sql`${search.base_price_cents}`, of: 'price', down }
     default:
       return { column: sql`${search.created_at}`, of: 'time', down }
   }

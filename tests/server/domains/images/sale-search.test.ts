@@ -58,6 +58,21 @@ describe('what is on sale', () => {
     expect(await titles(query)).toEqual(expected)
   })
 
+  it.each([
+    ['price', ['twenty', 'twenty and a half', 'twenty-one', 'fifty and 99', 'fifty-one', 'two thousand']],
+    ['-price', ['two thousand', 'fifty-one', 'fifty and 99', 'twenty-one', 'twenty and a half', 'twenty']],
+  ])('is listed by %s, page after page, and what cannot be bought is not', async (ordering, expected) => {
+    const found: string[] = []
+    for (const page of [1, 2]) {
+      const { body } = await api.call(images.list, { query: { ordering: ordering as 'price', page, page_size: 4 } }) // one of the two above
+      expect(body.count).toBe(6)
+      found.push(...body.results.map(({ title }) => title))
+    }
+    expect(found).toEqual(expected)
+    const { body } = await api.call(images.list, { query: { ordering: 'price', search: 'fifty' } })
+    expect(body.results.map(({ title }) => title)).toEqual(['fifty and 99', 'fifty-one'])
+  })
+
   it('is counted for each band and category, the other filters as they are', async () => {
     const all = await facets()
     expect(all.sale_categories).toEqual([{ category: 'license_on_sale', count: 6 }])
