@@ -27,10 +27,9 @@ export function SearchBar({ action, labels }: { action: string; labels: SearchLa
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const search = field.current?.value.trim()
     field.current?.blur()
     setOpen(false)
-    router.push(search ? `${action}?${new URLSearchParams({ search })}` : action)
+    router.push(resultsOf(action, field.current?.value.trim() ?? ''))
   }
 
   return (
@@ -57,6 +56,17 @@ export function SearchBar({ action, labels }: { action: string; labels: SearchLa
       </span>
     </>
   )
+}
+
+/** Of the page of results itself the filters stay; how the words before were read, and how far one had paged, do not. */
+function resultsOf(action: string, search: string): string {
+  const { pathname, search: asked } = window.location
+  const there = pathname.startsWith(action)
+  const query = new URLSearchParams(there ? asked : '')
+  for (const name of ['search', 'exact', 'page']) query.delete(name)
+  if (search) query.set('search', search)
+  const path = there ? pathname : action
+  return query.size > 0 ? `${path}?${query}` : path
 }
 
 type FormProps = {
