@@ -27,6 +27,20 @@ export const parseAsTrimmed = (max: number) =>
 export const parseAsPattern = (pattern: RegExp) =>
   createParser({ parse: value => (pattern.test(value) ? value : null), serialize: value => value })
 
+/** Several values, each of which another parser reads, behind commas; the same one twice is one, and what is wrong is left out. */
+export const parseAsSeveral = (one: { parse: (value: string) => string | null }, most: number) =>
+  createParser({
+    parse: value => {
+      const values = new Set(value.split(',').flatMap(each => one.parse(withCommas(each)) ?? []))
+      return values.size === 0 ? null : [...values].slice(0, most)
+    },
+    serialize: values => values.map(withoutCommas).join(','),
+    eq: (values, others) => values.join(',') === others.join(','),
+  })
+
+const withoutCommas = (value: string) => value.replaceAll('%', '%25').replaceAll(',', '%2C')
+const withCommas = (value: string) => value.replaceAll('%2C', ',').replaceAll('%25', '%')
+
 /** A calendar day, 2026-11-23. */
 export const parseAsDay = createParser({ parse: value => (isDay(value) ? value : null), serialize: value => value })
 

@@ -3,7 +3,8 @@ import { clsx } from 'clsx'
 import { ScrollToCurrent } from './scroll-to-current.tsx'
 import type { LinkElement } from './text-link.tsx'
 
-type Chip = { key: string; href: string; label: string; current: boolean }
+/** `count`: how many things are there, as it is read. */
+type Chip = { key: string; href: string; label: string; current: boolean; count?: string | undefined }
 export type ChipNavProps = {
   label: string
   chips: readonly Chip[]
@@ -26,10 +27,11 @@ export function ChipNav({ label, chips, link: Link, few = false }: ChipNavProps)
     >
       {!few && <ScrollToCurrent current={chips.find(({ current }) => current)?.key ?? ''} />}
       <ul className={clsx('flex gap-2', few ? 'flex-wrap' : 'w-max pe-16')}>
-        {chips.map(({ key, href, label: name, current }) => (
+        {chips.map(({ key, href, label: name, current, count }) => (
           <li key={key}>
             <Link href={href} aria-current={current ? 'page' : undefined} className={chipClass}>
               {name}
+              {count !== undefined && <span className="tabular-nums opacity-70">{`\u00a0${count}`}</span>}
             </Link>
           </li>
         ))}

@@ -8,6 +8,7 @@ import {
   parseAsDay,
   parseAsPage,
   parseAsPattern,
+  parseAsSeveral,
   parseAsTrimmed,
   SEARCH_MAX,
   type SearchParams,
@@ -21,12 +22,17 @@ export const galleryOrderings = [
   '-created_at',
   '-nb_likes',
   'title',
+  'price',
+  '-price',
 ] as const satisfies readonly (typeof imageOrderings)[number][]
 
 export const galleryRatios = ['landscape', 'portrait', 'square'] as const satisfies readonly (typeof ratios)[number][]
 
 const TAG_MAX = 60
+/** More values of one filter than this make an address that nobody reads. */
+const VALUES_MAX = 12
 const parseAsId = parseAsPattern(/^[a-z]{3}_\w{1,36}$/)
+const parseAsIds = parseAsSeveral(parseAsId, VALUES_MAX)
 
 /** Whole euros, as far as prices go. */
 const parseAsEuros = parseAsPattern(/^(?:\d{1,3}|1\d{3}|2000)$/)
@@ -42,10 +48,11 @@ const state = urlState({
   price_max: parseAsEuros,
   color: parseAsPattern(/^#[0-9a-f]{6}$/),
   ratio: parseAsStringLiteral(galleryRatios),
-  tags: parseAsTrimmed(TAG_MAX),
-  creators: parseAsId,
-  photographers: parseAsId,
-  credits: parseAsId,
+  /** Of several values of one filter any will do, as the API has it. */
+  tags: parseAsSeveral(parseAsTrimmed(TAG_MAX), VALUES_MAX),
+  creators: parseAsIds,
+  photographers: parseAsIds,
+  credits: parseAsIds,
   collection: parseAsId,
   nudity: parseAsStringLiteral(['true', 'false']),
   certified_since: parseAsDay,
@@ -73,6 +80,30 @@ export const galleryFilters = [
 ] as const satisfies readonly (keyof GalleryQuery)[]
 export type GalleryFilter = (typeof galleryFilters)[number]
 
+/** Those of which several values can be chosen. */
+const severalFilters = ['tags', 'creators', 'photographers', 'credits'] as const satisfies readonly GalleryFilter[]
+type SeveralFilter = (typeof severalFilters)[number]
+export const takesSeveral = (filter: GalleryFilter): filter is SeveralFilter =>
+  severalFilters.some(each => each === filter)
+
+/** The values of a filter that are chosen. */
+export const valuesOf = (query: GalleryQuery, filter: GalleryFilter): string[] => [query[filter] ?? []].flat()
+
+/** Without a filter, or without one of its values; an order by price goes with what it implies. */
+export function withoutFilter(query: GalleryQuery, filter: GalleryFilter, value?: string): GalleryQuery {
+  const others = valuesOf(query, filter).filter(each => each !== value)
+  const kept = value === undefined || others.length === 0 || !takesSeveral(filter) ? undefined : others
+  const ordering = filter === 'sale_category' && isByPrice(query) ? undefined : query.ordering
+  return { ...query, ordering, [filter]: kept, page: 1 }
+}
+
+/** With one more value of a filter that takes several. */
+export const withValue = (query: GalleryQuery, filter: SeveralFilter, value: string): GalleryQuery => ({
+  ...query,
+  [filter]: [...valuesOf(query, filter), value],
+  page: 1,
+})
+
 /** The address's part of a band of prices. */
 export const priceState = ({
   price_min,
@@ -82,10 +113,13 @@ export const priceState = ({
   price_max: price_max === null ? undefined : String(price_max),
 })
 
-export const galleryQuery = (genre: string | undefined, params: SearchParams): GalleryQuery => ({
-  genre,
-  ...state.read(params),
-})
+const isByPrice = ({ ordering }: Pick<GalleryQuery, 'ordering'>) => ordering === 'price' || ordering === '-price'
+
+/** An order by price leaves what can be bought: the filter says so, and can be taken away. */
+export function galleryQuery(genre: string | undefined, params: SearchParams): GalleryQuery {
+  const read = state.read(params)
+  return { genre, ...read, sale_category: isByPrice(read) ? 'license_on_sale' : read.sale_category }
+}
 
 export const galleryHref = ({ genre, ...rest }: Partial<GalleryQuery>): string =>
   href('discovers', { slug: genre }, state.query(rest))

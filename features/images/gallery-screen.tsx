@@ -18,7 +18,7 @@ import type { Image } from '#lib/contract/images.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { href } from '#lib/routes.ts'
 import { COUNTED_MOST, PAGE_SIZE } from '#lib/rules/paging.ts'
-import { GalleryFilters } from './gallery-filters.tsx'
+import { GalleryFilters } from './filters/gallery-filters.tsx'
 import { type GalleryQuery, galleryAsk, galleryHref, galleryOrdering, galleryOrderings } from './gallery-query.ts'
 import { ImageWall } from './image-wall.tsx'
 import { lightboxWords } from './lightbox-words.ts'
@@ -58,8 +58,8 @@ export async function GalleryScreen({ query }: { query: GalleryQuery }) {
         <ResultTabs query={query} images={{ count: found.count, capped }} />
         <Corrected query={query} facets={facets} />
         <div className="grid items-center gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
-          <GenreChips known={known} query={query} />
-          <OrderLinks query={query} />
+          <GenreChips known={known} query={query} facets={facets} />
+          <OrderLinks query={query} facets={facets} />
         </div>
         <GalleryFilters query={query} facets={facets} />
       </header>
@@ -146,18 +146,23 @@ async function Corrected({ query, facets }: { query: GalleryQuery; facets: Image
   )
 }
 
-async function GenreChips({ known, query }: { known: Genre[]; query: GalleryQuery }) {
+type GenreProps = { known: Genre[]; query: GalleryQuery; facets: ImageFacets }
+
+async function GenreChips({ known, query, facets }: GenreProps) {
   const [t, locale] = await Promise.all([getTranslations('images.gallery'), getLocale()])
+  const more = facets.counted < facets.count ? '+' : ''
+  const countOf = (genre: Genre) => `${facets.genres.find(({ id }) => id === genre.id)?.count ?? 0}${more}`
   const chips = [
-    { id: undefined, name: t('all') },
-    ...known.map(genre => ({ id: genreSlug(genre.id), name: genreName(genre, locale) })),
+    { id: undefined, name: t('all'), count: undefined },
+    ...known.map(genre => ({ id: genreSlug(genre.id), name: genreName(genre, locale), count: countOf(genre) })),
   ]
   return (
     <ChipNav
       label={t('genres')}
       link={AppLink}
-      chips={chips.map(({ id, name }) => ({
+      chips={chips.map(({ id, name, count }) => ({
         key: id ?? 'all',
+        count,
         href: galleryHref({ ...query, genre: id, page: 1 }),
         label: name,
         current: query.genre === id,
@@ -166,35 +171,41 @@ async function GenreChips({ known, query }: { known: Genre[]; query: GalleryQuer
   )
 }
 
-async function OrderLinks({ query }: { query: GalleryQuery }) {
+async function OrderLinks({ query, facets }: { query: GalleryQuery; facets: ImageFacets }) {
   const t = await getTranslations('images.gallery')
+  const onSale = facets.sale_categories.some(({ count }) => count > 0)
+  /** What there is to order by. */
+  const offered = galleryOrderings.filter(ordering => {
+    if (ordering === '-relevance') return query.search !== ''
+    return onSale || (ordering !== 'price' && ordering !== '-price')
+  })
   const names = {
     '-relevance': t('relevance'),
     '-created_at': t('newest'),
     '-nb_likes': t('most_liked'),
     title: t('by_title'),
+    price: t('cheapest'),
+    '-price': t('dearest'),
   }
   return (
     <nav aria-label={t('ordering')}>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small">
-        {galleryOrderings
-          .filter(ordering => ordering !== '-relevance' || query.search !== '')
-          .map(ordering => (
-            <li key={ordering}>
-              <AppLink
-                href={galleryHref({ ...query, ordering, page: 1 })}
-                aria-current={galleryOrdering(query) === ordering ? 'page' : undefined}
-                className={clsx(
-                  'inline-flex min-h-8 items-center whitespace-nowrap border-b-2',
-                  galleryOrdering(query) === ordering
-                    ? 'border-accent text-ink'
-                    : 'border-transparent text-ink-muted hover:text-ink',
-                )}
-              >
-                {names[ordering]}
-              </AppLink>
-            </li>
-          ))}
+        {offered.map(ordering => (
+          <li key={ordering}>
+            <AppLink
+              href={galleryHref({ ...query, ordering, page: 1 })}
+              aria-current={galleryOrdering(query) === ordering ? 'page' : undefined}
+              className={clsx(
+                'inline-flex min-h-8 items-center whitespace-nowrap border-b-2',
+                galleryOrdering(query) === ordering
+                  ? 'border-accent text-ink'
+                  : 'border-transparent text-ink-muted hover:text-ink',
+              )}
+            >
+              {names[ordering]}
+            </AppLink>
+          </li>
+        ))}
       </ul>
     </nav>
   )

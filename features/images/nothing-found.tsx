@@ -8,7 +8,7 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { ImageFacets } from '#lib/contract/image-filters.ts'
 import { COUNTED_MOST } from '#lib/rules/paging.ts'
 import { searchTerms, typedTerms } from '#lib/rules/search-terms.ts'
-import { type GalleryQuery, galleryFilters, galleryHref } from './gallery-query.ts'
+import { type GalleryQuery, galleryFilters, galleryHref, withoutFilter } from './gallery-query.ts'
 
 export async function NothingFound({ query, facets }: { query: GalleryQuery; facets: ImageFacets }) {
   const t = await getTranslations('images.gallery')
@@ -57,5 +57,5 @@ function wayOut(query: GalleryQuery, filter: string, term: string | null) {
   }
   if (filter === 'genres') return { href: galleryHref({ ...query, genre: undefined, page: 1 }), name: null }
   const name = galleryFilters.find(each => each === filter)
-  return name ? { href: galleryHref({ ...query, [name]: undefined, page: 1 }), name } : null
+  return name ? { href: galleryHref(withoutFilter(query, name)), name } : null
 }

@@ -2,11 +2,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  galleryAsk,
   galleryFilters,
   galleryHref,
   galleryOrderings,
   galleryQuery,
   galleryRatios,
+  valuesOf,
+  withoutFilter,
+  withValue,
 } from '#features/images/gallery-query.ts'
 
 const nothing = {
@@ -44,6 +48,7 @@ describe('the address of the gallery', () => {
     [{ color: '#ff000' }],
     [{ ratio: 'round' }],
     [{ creators: '../1' }],
+    [{ creators: ',' }],
     [{ certified_since: '2024-13-01' }],
     [{ certified_since: '2025-02-29' }],
     [{ nudity: 'perhaps' }],
@@ -54,6 +59,36 @@ describe('the address of the gallery', () => {
     expect(galleryQuery(undefined, params)).toMatchObject(nothing)
   })
 
+  it('holds several tags, creators, photographers and credits, each once, and hands them to the API', () => {
+    const query = galleryQuery(undefined, { tags: 'sea, salt ,sea', creators: 'usr_1,../x,usr_2', credits: 'cre_1' })
+    expect(query).toMatchObject({ tags: ['sea', 'salt'], creators: ['usr_1', 'usr_2'], credits: ['cre_1'] })
+    expect(galleryAsk(query, undefined)).toEqual({
+      tags: ['sea', 'salt'],
+      creators: ['usr_1', 'usr_2'],
+      credits: ['cre_1'],
+    })
+    expect(galleryHref(query)).toBe('/discovers/?tags=sea%2Csalt&creators=usr_1%2Cusr_2&credits=cre_1')
+  })
+
+  it('adds and takes away one value, and a filter as a whole; either begins at the first page', () => {
+    const query = galleryQuery(undefined, { tags: 'sea', ratio: 'square', page: '3' })
+    const two = withValue(query, 'tags', 'salt')
+    expect([valuesOf(two, 'tags'), valuesOf(two, 'ratio'), two.page]).toEqual([['sea', 'salt'], ['square'], 1])
+    expect(withoutFilter(two, 'tags', 'sea')).toMatchObject({ tags: ['salt'], ratio: 'square' })
+    expect(galleryHref(withoutFilter(withoutFilter(two, 'tags', 'sea'), 'tags', 'salt'))).toBe(
+      '/discovers/?ratio=square',
+    )
+    expect(galleryHref(withoutFilter(two, 'tags'))).toBe('/discovers/?ratio=square')
+    expect(galleryHref(withoutFilter(query, 'ratio', 'square'))).toBe('/discovers/?tags=sea')
+  })
+
+  it.each(['price', '-price'] as const)('ordered by %s asks for what is on sale, and both go together', ordering => {
+    const query = galleryQuery(undefined, { ordering, tags: 'sea' })
+    expect(query.sale_category).toBe('license_on_sale')
+    expect(galleryHref(withoutFilter(query, 'sale_category'))).toBe('/discovers/?tags=sea')
+    expect(withoutFilter(query, 'tags').ordering).toBe(ordering)
+  })
+
   it('is read back as it was written', () => {
     const queries = fc.record({
       genre: fc.constantFrom(undefined, 'landscape', 'still_life'),
@@ -61,7 +96,7 @@ describe('the address of the gallery', () => {
       ordering: fc.constantFrom(undefined, ...galleryOrderings),
       color: fc.constantFrom(undefined, '#c8322c'),
       ratio: fc.constantFrom(undefined, ...galleryRatios),
-      tags: fc.constantFrom(undefined, 'mer', 'seed head'),
+      tags: fc.constantFrom<string[] | undefined>(undefined, ['mer'], ['seed head', 'mer'], ['a,b', '5%2C', '%']),
       price_min: fc.constantFrom(undefined, '0', '21', '2000'),
       certified_since: fc.constantFrom(undefined, '2026-01-28'),
       page: fc.integer({ min: 1, max: 100_000 }),

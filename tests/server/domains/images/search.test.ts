@@ -106,6 +106,8 @@ describe('the filters and their counts', () => {
     [{ nudity: false, color: red }, ['Dune rouge']],
     [{ genres: ['gen_landscape', 'gen_portrait'], ratio: 'portrait' }, ['Corps', 'Dune bleue']],
     [{ search: 'dune', tags: 'mer' }, ['Dune bleue']],
+    [{ tags: ['désert', 'nu'] }, ['Corps', 'Dune rouge']],
+    [{ tags: ['désert', 'mer'], ratio: 'landscape' }, ['Dune rouge', 'Mer bleue']],
     [{ search: 'dunes', exact: true }, []],
     [{ category: 'image', search: 'dune -rouge' }, ['Dune bleue']],
     [{ certified_since: '2999-01-01' }, []],

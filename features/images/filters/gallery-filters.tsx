@@ -1,0 +1,112 @@
+// The filters of the gallery as links with counts: they work without a script, and their state is the address.
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { AppLink } from '#components/layout/app-link.tsx'
+import ChevronDown from '#components/ui/icons/chevron-down.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import type { ImageFacets } from '#lib/contract/image-filters.ts'
+import { withoutWord } from '#lib/rules/search-terms.ts'
+import { type GalleryQuery, galleryHref, takesSeveral, valuesOf, withoutFilter, withValue } from '../gallery-query.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { AnyColor, PriceRange, Since } from './filter-forms.tsx'
+import { type Choice, type Group, groupsOf } from './filter-groups.ts'
+
+type Props = { query: GalleryQuery; facets: ImageFacets }
+
+export async function GalleryFilters({ query, facets }: Props) {
+  const t = await getTranslations('images.gallery')
+  const groups = await groupsOf(facets)
+  return (
+    <section aria-label={t('filters.label')} className="grid gap-4">
+      {/* The panel opens under the row, as wide as it, so that it fits a phone. */}
+      <div className="relative flex flex-wrap gap-2">
+        {groups
+          .filter(({ choices }) => choices.length > 0)
+          .map(group => (
+            <FilterGroup key={`${group.filter} ${galleryHref(query)}`} label={t(`filters.${group.filter}`)}>
+              <Choices group={group} query={query} />
+              {group.filter === 'color' && <AnyColor query={query} />}
+              {group.filter === 'price_min' && <PriceRange query={query} />}
+              {group.filter === 'price_min' && <p className="text-ink-muted text-small">{t('price_of')}</p>}
+              {takesSeveral(group.filter) && <p className="text-ink-muted text-small">{t('several')}</p>}
+              {group.sampled && <p className="text-ink-muted text-small">{t('sampled', { count: facets.counted })}</p>}
+            </FilterGroup>
+          ))}
+        <FilterGroup key={`since ${galleryHref(query)}`} label={t('filters.certified_since')}>
+          <Since query={query} />
+        </FilterGroup>
+      </div>
+      <ActiveFilters query={query} groups={groups} />
+    </section>
+  )
+}
+
+function FilterGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details name="gallery-filter" className="group">
+      <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-1 rounded-control border border-line px-3 text-small hover:border-ink group-open:border-ink [&::-webkit-details-marker]:hidden">
+        {label}
+        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+      </summary>
+      <div className="absolute inset-x-0 top-full z-20 mt-2 grid gap-4 rounded-panel border border-line bg-raised p-4 shadow-raised">
+        {children}
+      </div>
+    </details>
+  )
+}
+
+async function Choices({ group: { filter, choices, sampled }, query }: { group: Group; query: GalleryQuery }) {
+  const t = await getTranslations('images.gallery')
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      {choices.map(choice => {
+        const { value, name, count, color } = choice
+        const { current, href } = toggle(query, filter, choice)
+        return (
+          <li key={value} className="flex items-center gap-2">
+            <AppLink
+              href={href}
+              aria-current={current ? 'true' : undefined}
+              className="inline-flex min-h-9 items-center gap-2 text-small hover:underline aria-[current]:font-semibold"
+            >
+              {color && (
+                <span
+                  aria-hidden="true"
+                  className="size-5 rounded-full border border-line"
+                  style={{ backgroundColor: color }}
+                />
+              )}
+              {name} <span className="text-ink-muted tabular-nums">{sampled ? `${count}+` : count}</span>
+            </AppLink>
+            {filter === 'tags' && !current && (
+              <AppLink
+                href={galleryHref({ ...query, search: withoutWord(query.search, name), page: 1 })}
+                className={`${textLinkClass({ quiet: true })} inline-flex min-h-9 items-center text-ink-muted text-small`}
+              >
+                {t('exclude', { word: name })}
+              </AppLink>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Whether a choice is made, and the address without it or with it: beside others of its filter, or instead of them. */
+function toggle(query: GalleryQuery, filter: Group['filter'], { value, state = { [filter]: value } }: Choice) {
+  if (takesSeveral(filter)) {
+    const current = valuesOf(query, filter).includes(value)
+    const next = current ? withoutFilter(query, filter, value) : withValue(query, filter, value)
+    return { current, href: galleryHref(next) }
+  }
+  const current = isIn(query, state)
+  const cleared = () => ({ ...withoutFilter(query, filter), ...without(state) })
+  return { current, href: galleryHref(current ? cleared() : { ...query, ...state, page: 1 }) }
+}
+
+const isIn = (query: GalleryQuery, state: Partial<GalleryQuery>): boolean =>
+  Object.entries(state).every(([name, value]) => query[name as keyof GalleryQuery] === value) // its own names
+
+const without = (state: Partial<GalleryQuery>): Partial<GalleryQuery> =>
+  Object.fromEntries(Object.keys(state).map(name => [name, undefined]))
