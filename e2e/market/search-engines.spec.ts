@@ -1,4 +1,5 @@
 // What search engines read, without script: whose a photograph is and where its licence is had, in the page and in its preview; and every page in both languages.
+import type { Page } from '@playwright/test'
 import exifr from 'exifr'
 import { z } from 'zod'
 import { href, localHref } from '../../lib/routes.ts'
@@ -58,16 +59,30 @@ for (const locale of locales) {
   })
 }
 
-test('every page of the sitemap names itself in both languages, and is named by the other', async ({ page }) => {
-  test.setTimeout(240_000)
-  const xml = await (await page.request.get('/sitemap.xml')).text()
+/** The files that the index names, which robots.txt names. */
+async function sitemaps({ request }: Page): Promise<string[]> {
+  const read = async (address: string) => (await request.get(new URL(address).pathname)).text()
+  const [, index = ''] = /^Sitemap: (\S+)$/m.exec(await (await request.get('/robots.txt')).text()) ?? []
+  const xml = await read(index)
   expect(sitemapProblems(xml)).toEqual([])
-  const entries = [...xml.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = '']) => ({
+  return Promise.all([...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => read(address)))
+}
+
+test('every page of the sitemaps names itself in both languages, and is named by the other', async ({ page }) => {
+  test.setTimeout(240_000)
+  const onSale = await onSaleInDemo(page, 'Sunset')
+  const files = await sitemaps(page)
+  expect(files.flatMap(sitemapProblems)).toEqual([])
+  const entries = [...files.join('\n').matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = '']) => ({
     address: /<loc>([^<]+)<\/loc>/.exec(entry)?.[1] ?? '',
     languages: alternates(entry),
     pictures: [...entry.matchAll(/<image:loc>([^<]+)<\/image:loc>/g)].map(([, each = '']) => each),
   }))
   expect(entries.length).toBeGreaterThan(40)
+  for (const locale of locales)
+    expect(entries.map(({ address }) => new URL(address).pathname)).toContain(
+      localHref(locale, href('sale', { id: onSale })),
+    )
   const listed = new Map(entries.map(entry => [entry.address, entry.languages]))
   expect(listed.size).toBe(entries.length)
   expect(entries.filter(({ pictures }) => pictures.length > 0).length).toBeGreaterThan(10)
