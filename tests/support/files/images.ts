@@ -1,7 +1,8 @@
 // Images put straight into the database, for tests of what is shown rather than of how it came to be.
 import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
-import { certificates, images } from '#server/db/schema/images.ts'
+import { certificates, genres, images } from '#server/db/schema/images.ts'
 import { keepPalette } from '#server/domains/images/search/keep-palette.ts'
 import { searchText } from '#server/domains/images/search-text.ts'
 import type { TestApi } from '../api.ts'
@@ -41,14 +42,9 @@ export async function makeImage(
     base_price_cents: changes.portfolio === 'on_sale' ? 50_00 : null,
     ...changes,
   }
-  const search_text = searchText(
-    { title: row.title, tags: row.tags ?? [], photographer: row.photographer },
-    'Marie Curie',
-    {
-      name_en: 'Landscape',
-      name_fr: 'Paysage',
-    },
-  )
+  const [genre] = await api.services.db.select().from(genres).where(eq(genres.id, row.genre_id))
+  const said = { title: row.title, tags: row.tags ?? [], photographer: row.photographer }
+  const search_text = searchText(said, 'Marie Curie', genre)
   await api.services.db.insert(images).values({ ...row, search_text })
   const palette = row.color ? [{ color: row.color, share: 1 }] : []
   await keepPalette(api.services, id, palette)
