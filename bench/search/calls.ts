@@ -1,6 +1,7 @@
 // What the bench of the search asks, each time with other words, filters, colours and images.
 import { ImageFacetFilters, ImageFilters } from '../../lib/contract/image-filters.ts'
 import { swatches } from '../../lib/rules/colors.ts'
+import { priceBands } from '../../lib/rules/sale.ts'
 import type { Context } from '../../server/context.ts'
 import type { Database } from '../../server/db/database.ts'
 import { listImages } from '../../server/domains/images/list-images.ts'
@@ -33,6 +34,13 @@ export function searchCalls(db: Database, images: number): Calls {
     [`page ${deep}`]: round => list({ page: deep - round }),
     'by title': round => list({ ordering: 'title', page: 1 + round }),
     'by title, beside a frequent word': round => list({ search: frequent(round), ordering: 'title' }),
+    'on sale': round => list({ sale_category: 'license_on_sale', page: 1 + round }),
+    'a band of prices': round => list(bandOf(round)),
+    'a band of prices, beside a frequent word': round => list({ ...bandOf(round), search: frequent(round) }),
+    'counts beside a band of prices': round => facets(bandOf(round)),
+    'cheapest first': round => list({ ordering: 'price', page: 1 + round }),
+    'dearest first, beside a frequent word': round => list({ ordering: '-price', search: frequent(round) }),
+    'dearest first, beside three filters': round => list({ ...three(round), ordering: '-price' }),
     'a swatch': round => list({ color: swatches[round % swatches.length]?.color }),
     'a colour of one’s own': round => list({ color: colorOf(round) }),
     'more like this': round => listSimilarImages(context, { id: idOf(shown((round * 7919) % images)) }),
@@ -52,6 +60,10 @@ const three = (round: number) => ({
   ratio: ['landscape', 'portrait'][round % 2],
   tags: frequent(round),
 })
+const bandOf = (round: number) => {
+  const { price_min, price_max } = priceBands[round % priceBands.length] ?? priceBands[0]
+  return { price_min: price_min ?? undefined, price_max: price_max ?? undefined }
+}
 const colorOf = (round: number) => `#${((round * 1_234_567 + 4_000_000) % 16_777_216).toString(16).padStart(6, '0')}`
 /** Every fortieth is private. */
 const shown = (n: number) => (n % 40 === 0 ? n + 1 : n)

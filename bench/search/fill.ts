@@ -1,4 +1,4 @@
-// Rows for the bench of the search: made-up titles, tags, names, places, palettes and looks, as deterministic as their numbers.
+// Rows for the bench of the search: made-up titles, tags, names, places, prices, palettes and looks, as deterministic as their numbers.
 import { sql } from 'drizzle-orm'
 import { paletteCells, swatchBits } from '../../lib/rules/colors.ts'
 import type { Database } from '../../server/db/database.ts'
@@ -37,7 +37,16 @@ export const vocabulary: readonly string[] = [
 ]
 
 /** Indexes are built when the rows are there, as a restored copy would. */
-const INDEXES = ['document', 'color_cells', 'created_at', 'title', 'user_id', 'collection_id', 'photographer_id']
+const INDEXES = [
+  'document',
+  'color_cells',
+  'created_at',
+  'title',
+  'on_sale',
+  'user_id',
+  'collection_id',
+  'photographer_id',
+]
 
 export async function fillSearch(db: Database, images: number, told: (line: string) => void): Promise<void> {
   const { rows: kept } = await db.execute<{ indexdef: string; indexname: string }>(
@@ -100,6 +109,10 @@ function people() {
       select 'usr_bench' || n, 'bench-' || n || '@auctor.example', '', initcap(bench_word(n + 900000000)),
         initcap(bench_word(n + 910000000)), 'creator', 'en', now(), now() from generate_series(1, ${CREATORS}::int) n`,
     sql`insert into profiles (user_id, is_public, updated_at) select id, true, now() from users`,
+    // Four of five may sell; what the others offer cannot be bought.
+    sql`update users set identity_verified = right(id, 1) not in ('0', '5')`,
+    sql`insert into invoicing_agreements (id, user_id, signatory, company_number, registration, signed_at)
+      select 'agr_bench' || right(id, -9), id, last_name, '', '{}', now() from users`,
     sql`insert into photographers (id, user_id, name, created_at)
       select 'pho_bench' || n, 'usr_bench' || n, 'Photographer ' || n, now() from generate_series(1, ${CREATORS}::int) n`,
     sql`insert into collections (id, user_id, name, created_at)
@@ -111,18 +124,21 @@ function people() {
 /** A colour of the whole cube, by a number. */
 const colorOf = (n: number) => `#${((n * 2_654_435_761) % 16_777_216).toString(16).padStart(6, '0')}`
 
+/** As many from 20 to 200 euros as from 200 to 2,000; whole euros. */
+const price = sql`100 * round(20 * power(100, abs(hashint8(n * 17) % 65536) / 65536.0))::int`
+
 const rowsOf = (from: number, to: number) => sql`insert into images (
     id, user_id, slug, state, sha256, sha512, file_name, bytes, width, height, color, previews, nudity, title, genre_id,
     photographer, photographer_id, collection_id, angle, location, tags, max_editions, portfolio, monitored, search_text,
-    nb_likes, created_at, certified_at)
+    nb_likes, base_price_cents, created_at, certified_at)
   select 'img_bench' || lpad(n::text, 9, '0'), 'usr_bench' || owner, 'bench', 'certified', md5(n::text) || md5(n::text), '',
     'bench.jpg', 1000, case when n % 3 = 0 then 2000 else 3000 end, case when n % 7 = 0 then 3000 else 2000 end, '#808080',
     '[{"name":"640.webp","media_type":"image/webp","width":640,"height":427}]', n % 50 = 0,
     initcap(array_to_string(bench_words(n * 4, 2 + (n % 4)::int), ' ')), genre.id, 'Photographer ' || owner,
     'pho_bench' || owner, case when n % 3 = 0 then 'col_bench' || 1 + n % ${CREATORS * 4}::int end,
     array_to_string(bench_words(n * 4 + 1, 8), ' '), initcap(bench_word(n % 300)),
-    bench_words(n * 4 + 2, 3 + (n % 8)::int), 1, case when n % 40 = 0 then 'private' else 'public' end, false, '',
-    n % 500, timestamptz '2026-01-01' - n * interval '1 minute', timestamptz '2026-01-01' - n * interval '1 minute'
+    bench_words(n * 4 + 2, 3 + (n % 8)::int), 1, case when n % 40 = 0 then 'private' when n % 4 = 1 then 'on_sale' else 'public' end, false, '',
+    n % 500, case when n % 4 = 1 then ${price} end, timestamptz '2026-01-01' - n * interval '1 minute', timestamptz '2026-01-01' - n * interval '1 minute'
   from (select n, 1 + abs(hashint8(n)) % ${CREATORS}::int as owner from generate_series(${from}::bigint, ${to}::bigint) n) as rows
   join (select id, row_number() over (order by id) - 1 as at, count(*) over () as genres from genres) as genre
     on genre.at = abs(hashint8(n * 31)) % genre.genres`
