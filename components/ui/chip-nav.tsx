@@ -31,7 +31,7 @@ export function ChipNav({ label, chips, link: Link, few = false }: ChipNavProps)
           <li key={key}>
             <Link href={href} aria-current={current ? 'page' : undefined} className={chipClass}>
               {name}
-              {count !== undefined && <span className="tabular-nums opacity-70">{`\u00a0${count}`}</span>}
+              {count !== undefined && <span className="tabular-nums">{`\u00a0${count}`}</span>}
             </Link>
           </li>
         ))}
