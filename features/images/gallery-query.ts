@@ -87,11 +87,11 @@ export const takesSeveral = (filter: GalleryFilter): filter is SeveralFilter =>
   severalFilters.some(each => each === filter)
 
 /** The values of a filter that are chosen. */
-export const valuesOf = (query: GalleryQuery, filter: GalleryFilter): string[] => [query[filter] ?? []].flat()
+export const chosenValues = (query: GalleryQuery, filter: GalleryFilter): string[] => [query[filter] ?? []].flat()
 
 /** Without a filter, or without one of its values; an order by price goes with what it implies. */
 export function withoutFilter(query: GalleryQuery, filter: GalleryFilter, value?: string): GalleryQuery {
-  const others = valuesOf(query, filter).filter(each => each !== value)
+  const others = chosenValues(query, filter).filter(each => each !== value)
   const kept = value === undefined || others.length === 0 || !takesSeveral(filter) ? undefined : others
   const ordering = filter === 'sale_category' && isByPrice(query) ? undefined : query.ordering
   return { ...query, ordering, [filter]: kept, page: 1 }
@@ -100,7 +100,7 @@ export function withoutFilter(query: GalleryQuery, filter: GalleryFilter, value?
 /** With one more value of a filter that takes several. */
 export const withValue = (query: GalleryQuery, filter: SeveralFilter, value: string): GalleryQuery => ({
   ...query,
-  [filter]: [...valuesOf(query, filter), value],
+  [filter]: [...chosenValues(query, filter), value],
   page: 1,
 })
 

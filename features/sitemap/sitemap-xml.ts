@@ -11,7 +11,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string) => text.replace(/[&<>"']/g, each => entities[each] ?? each)
 
 /** Each page once per language, and each of those names all of them. */
-export function sitemapXml(origin: string, pages: readonly SitemapPage[]): string {
+export function sitemapFileXml(origin: string, pages: readonly SitemapPage[]): string {
   const address = (locale: string, path: string) => escaped(`${origin}${localHref(locale, path)}`)
   const urls = pages.flatMap(({ path, pictures = [] }) => {
     const links = routing.locales.map(

@@ -1,7 +1,7 @@
 // The sitemaps: an index whose files grow with what there is, each asked for with few calls, and right by the protocol.
 import { describe, expect, it } from 'vitest'
 import { countWhile, FILE_ENTRIES, sitemapNames, sitemapPages } from '#features/sitemap/sitemap-files.ts'
-import { sitemapIndexXml, sitemapXml } from '#features/sitemap/sitemap-xml.ts'
+import { sitemapFileXml, sitemapIndexXml } from '#features/sitemap/sitemap-xml.ts'
 import { answerCalls } from '#tests/support/network.ts'
 import { sitemapProblems } from '#tests/support/sitemaps/sitemap-problems.ts'
 
@@ -57,7 +57,7 @@ describe('the sitemaps', () => {
     for (const name of ['photographs-0', 'photographs-1', 'photographs-2', 'sales-0', 'sales-1']) {
       const before = asked.length
       const pages = (await sitemapPages(name)) ?? []
-      const xml = sitemapXml('https://auctor.example', pages)
+      const xml = sitemapFileXml('https://auctor.example', pages)
       expect(sitemapProblems(xml)).toEqual([])
       expect(asked.length - before).toBeLessThanOrEqual(10)
       expect(xml.match(/<loc>/g)?.length).toBeLessThanOrEqual(10_000)
@@ -78,7 +78,7 @@ describe('the sitemaps', () => {
     ])
     const lists = await Promise.all(people.map(role => sitemapPages(`people-${role}-0`)))
     const pages = [...((await sitemapPages('pages')) ?? []), ...lists.flatMap(list => list ?? [])]
-    const xml = sitemapXml('https://auctor.example', pages)
+    const xml = sitemapFileXml('https://auctor.example', pages)
     expect(sitemapProblems(xml)).toEqual([])
     expect(xml).toContain('hreflang="fr" href="https://auctor.example/fr/about/buyers/"')
     expect(xml).not.toContain('/cart/')

@@ -34,6 +34,7 @@ export const featureImports: Record<string, readonly string[]> = {
   monitoring: ['payment'],
   hits: ['library', 'licenses', 'monitoring'],
   home: ['account'],
+  sitemap: ['content'],
   litigations: ['settlement'],
   settlement: ['hits'],
   'settlement-recipient': ['account', 'hits'],

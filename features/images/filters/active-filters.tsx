@@ -6,11 +6,11 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import { swatches } from '#lib/rules/colors.ts'
 import { searchTerms, typedTerms } from '#lib/rules/search-terms.ts'
 import {
+  chosenValues,
   type GalleryFilter,
   type GalleryQuery,
   galleryFilters,
   galleryHref,
-  valuesOf,
   withoutFilter,
 } from '../gallery-query.ts'
 import type { Group } from './filter-groups.ts'
@@ -33,7 +33,7 @@ export async function ActiveFilters({ query, groups }: { query: GalleryQuery; gr
   const terms = searchTerms(query.search)
   const active = [
     ...galleryFilters.flatMap(filter =>
-      valuesOf(query, filter).map(value => ({
+      chosenValues(query, filter).map(value => ({
         key: `${filter} ${value}`,
         name: [t(`filters.${filter}`), nameOf(filter, value)].filter(Boolean).join(' · '),
         href: galleryHref(withoutFilter(query, filter, value)),

@@ -4,9 +4,9 @@ import type { ImageFacets } from '#lib/contract/image-filters.ts'
 import { type GalleryFilter, type GalleryQuery, priceState } from '../gallery-query.ts'
 
 /** `state`: what of the address it sets, where that is more than the filter's own value. */
-export type Choice = { value: string; name: string; count: number; color?: string; state?: Partial<GalleryQuery> }
+export type FilterChoice = { value: string; name: string; count: number; color?: string; state?: Partial<GalleryQuery> }
 /** `sampled`: counted among the newest matches, so that there are at least as many. */
-export type Group = { filter: GalleryFilter; choices: Choice[]; sampled: boolean }
+export type Group = { filter: GalleryFilter; choices: FilterChoice[]; sampled: boolean }
 
 type Translate = Awaited<ReturnType<typeof getTranslations<'images.gallery'>>>
 
@@ -22,7 +22,7 @@ export async function groupsOf(facets: ImageFacets): Promise<Group[]> {
   const t = await getTranslations('images.gallery')
   const byId = (choices: ImageFacets['creators']) => choices.map(({ id, name, count }) => ({ value: id, name, count }))
   const { nudity } = facets
-  const there = (choices: Choice[]) => choices.filter(({ count }) => count > 0)
+  const there = (choices: FilterChoice[]) => choices.filter(({ count }) => count > 0)
   const sampled = facets.counted < facets.count
   const groups: Omit<Group, 'sampled'>[] = [
     {

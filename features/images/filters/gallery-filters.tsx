@@ -6,10 +6,17 @@ import ChevronDown from '#components/ui/icons/chevron-down.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { ImageFacets } from '#lib/contract/image-filters.ts'
 import { withoutWord } from '#lib/rules/search-terms.ts'
-import { type GalleryQuery, galleryHref, takesSeveral, valuesOf, withoutFilter, withValue } from '../gallery-query.ts'
+import {
+  chosenValues,
+  type GalleryQuery,
+  galleryHref,
+  takesSeveral,
+  withoutFilter,
+  withValue,
+} from '../gallery-query.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { AnyColor, PriceRange, Since } from './filter-forms.tsx'
-import { type Choice, type Group, groupsOf } from './filter-groups.ts'
+import { type FilterChoice, type Group, groupsOf } from './filter-groups.ts'
 
 type Props = { query: GalleryQuery; facets: ImageFacets }
 
@@ -94,9 +101,9 @@ async function Choices({ group: { filter, choices, sampled }, query }: { group: 
 }
 
 /** Whether a choice is made, and the address without it or with it: beside others of its filter, or instead of them. */
-function toggle(query: GalleryQuery, filter: Group['filter'], { value, state = { [filter]: value } }: Choice) {
+function toggle(query: GalleryQuery, filter: Group['filter'], { value, state = { [filter]: value } }: FilterChoice) {
   if (takesSeveral(filter)) {
-    const current = valuesOf(query, filter).includes(value)
+    const current = chosenValues(query, filter).includes(value)
     const next = current ? withoutFilter(query, filter, value) : withValue(query, filter, value)
     return { current, href: galleryHref(next) }
   }
