@@ -1,10 +1,13 @@
 // A stranger looks for a photograph: words with a mistake, filters, a word that must not be there, and the way back.
 import type { Page } from '@playwright/test'
 import imagesEn from '../messages/en/images.json' with { type: 'json' }
+import layoutEn from '../messages/en/layout.json' with { type: 'json' }
 import imagesFr from '../messages/fr/images.json' with { type: 'json' }
+import layoutFr from '../messages/fr/layout.json' with { type: 'json' }
 import { expect, type Locale, locales, test, words } from './fixtures.ts'
 
 const said = { en: imagesEn.gallery, fr: imagesFr.gallery } as const
+const layout = { en: layoutEn, fr: layoutFr } as const
 const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 
 const titles = (page: Page) => page.locator('main li img').evaluateAll(all => all.map(each => each.getAttribute('alt')))
@@ -61,6 +64,46 @@ for (const locale of locales) {
         await page.screenshot({ path: info.outputPath('nothing.png') })
         await page.getByRole('link', { name: way }).click()
         await expect.poll(async () => (await titles(page))[0]).toContain('Dragonfly')
+      })
+
+      test('a stranger chooses two tags and a range of prices, and looks for other words among them', async ({
+        quietPage: page,
+      }, info) => {
+        await ready(page)
+        const { gallery, search } = { gallery: said[locale], search: layout[locale].search }
+        await page.goto(`/${locale}/discovers/?search=mountains`)
+        for (const tag of ['snow', 'autumn']) {
+          await page.locator('summary', { hasText: gallery.filters.tags }).click()
+          await page
+            .locator('details[open]')
+            .getByRole('link', { name: new RegExp(`^${tag} \\d`) })
+            .click()
+          await expect(page.getByRole('list', { name: gallery.active }).getByText(tag)).toBeVisible()
+        }
+        await expect(page).toHaveURL(/tags=snow%2Cautumn/)
+        expect((await titles(page)).length).toBeGreaterThan(2)
+        await page.screenshot({ path: info.outputPath('two-tags.png') })
+        const name = `${gallery.filters.tags} · snow`
+        await page.getByRole('link', { name: words(gallery.remove, locale, { name }), exact: true }).click()
+        await expect(page).toHaveURL(/tags=autumn/)
+
+        const prices = page.locator('summary').filter({ hasText: new RegExp(`^${gallery.filters.price_min}$`) })
+        await expect(async () => {
+          await page.goto(`/${locale}/discovers/`)
+          await expect(prices).toBeVisible({ timeout: 2_000 })
+        }).toPass({ timeout: 60_000 })
+        await prices.click()
+        await page.getByLabel(gallery.range.price_max, { exact: true }).fill('60')
+        await page.screenshot({ path: info.outputPath('prices.png') })
+        await page.locator('details[open]').getByRole('button', { name: gallery.apply, exact: true }).click()
+        await expect(page).toHaveURL(/price_max=60/)
+        await page.getByRole('link', { name: gallery.cheapest, exact: true }).click()
+        await expect(page).toHaveURL(/ordering=price/)
+        if (width === 'phone') await page.getByRole('button', { name: search.open, exact: true }).click()
+        await page.getByRole('searchbox').fill('umang')
+        await page.getByRole('searchbox').press('Enter')
+        await expect(page).toHaveURL(/price_max=60.*search=umang/)
+        await expect.poll(() => titles(page)).toHaveLength(1)
       })
     })
   }
