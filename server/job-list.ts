@@ -12,6 +12,7 @@ import { uploadJobs, uploadSchedules, uploadStartJobs } from './domains/images/u
 import { cartSchedules, dropOldCarts } from './domains/market/carts/change-cart.ts'
 import { marketJobs, marketSchedules, marketStartJobs } from './domains/market/license-terms.ts'
 import { monitoringJobs, monitoringSchedules, monitoringStartJobs } from './domains/monitoring/jobs.ts'
+import { answerJobs, answerSchedules } from './domains/settlement/answers/tell-due.ts'
 import { complianceJobs, complianceSchedules } from './domains/settlement/compliance/jobs.ts'
 import { guestJobs, guestSchedules } from './domains/settlement/guests/purge-guests.ts'
 import { deskJobs, deskSchedules } from './domains/settlement/litigations/desk/tell-lawyers.ts'
@@ -35,6 +36,7 @@ export const jobs: readonly AnyJob[] = [
   ...marketJobs,
   dropOldCarts,
   ...monitoringJobs,
+  ...answerJobs,
   ...complianceJobs,
   ...deskJobs,
   ...guestJobs,
@@ -57,6 +59,7 @@ export const schedules: readonly Schedule[] = [
   ...marketSchedules,
   ...cartSchedules,
   ...monitoringSchedules,
+  ...answerSchedules,
   ...complianceSchedules,
   ...deskSchedules,
   ...guestSchedules,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { NoticeKind } from '#lib/rules/notices.ts'
 import { planNames } from '#lib/rules/plans.ts'
+import { answerNews } from '#lib/rules/settlement/infringements.ts'
 import { litigationEventKinds } from '#lib/rules/settlement/litigations.ts'
 import { lettersTroubles } from '#lib/rules/settlement/mailings.ts'
 import { EntityId, Flag, Instant, listQuery, pageOf, refusal } from './common.ts'
@@ -52,6 +53,7 @@ const details = {
     domain: z.string(),
     trouble: z.enum(lettersTroubles),
   }),
+  letter_answered: z.object({ infringement: z.string(), domain: z.string(), news: z.enum(answerNews) }),
   litigation_changed: z.object({
     litigation: z.string(),
     infringement: z.string(),
@@ -93,6 +95,7 @@ export const Notice = z.discriminatedUnion('kind', [
   notice('priority_settled'),
   notice('compliance_checked'),
   notice('letters_stopped'),
+  notice('letter_answered'),
   notice('litigation_changed'),
 ])
 export type Notice = z.infer<typeof Notice>

@@ -19,6 +19,7 @@ export const noticeKinds = [
   'priority_settled',
   'compliance_checked',
   'letters_stopped',
+  'letter_answered',
   'litigation_changed',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]

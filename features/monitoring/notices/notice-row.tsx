@@ -62,6 +62,7 @@ function wayOf(notice: Notice): string {
       return href('image', { id: notice.details.image })
     case 'compliance_checked':
     case 'letters_stopped':
+    case 'letter_answered':
     case 'litigation_changed':
       return href('account', { slug: 'claims' }, { claim: notice.details.infringement })
     default:
@@ -116,6 +117,8 @@ function useNoticeText(): (notice: Notice) => string {
         return t(`kinds.compliance_checked.${notice.details.news}`, { domain: notice.details.domain })
       case 'letters_stopped':
         return t(`kinds.letters_stopped.${notice.details.trouble}`, { domain: notice.details.domain })
+      case 'letter_answered':
+        return t(`kinds.letter_answered.${notice.details.news}`, { domain: notice.details.domain })
       case 'litigation_changed':
         return t(`kinds.litigation_changed.${notice.details.change}`, { domain: notice.details.domain })
       default:

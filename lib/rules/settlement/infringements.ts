@@ -48,6 +48,12 @@ export const answerCan = states({ accept: ['open'], refuse: ['open'], withdraw: 
 
 /** Days within which the creator judges a proof or a contest. */
 export const ANSWER_DUE_DAYS = 10
+/** Days before the end of that time at which a creator who has not decided is told again. */
+export const ANSWER_REMINDER_DAYS = 3
+
+/** What a creator is told of an answer: that it came, that it is to be decided soon, that its day has passed. */
+export const answerNews = ['removed', 'license_proved', 'proof_given', 'contested', 'due', 'late'] as const
+export type AnswerNews = (typeof answerNews)[number]
 
 /** Whether what the recipient did put it right; null as long as they did nothing. */
 export const regularizations = ['pending', 'successful', 'refused'] as const
@@ -131,6 +137,8 @@ export const infringementEventKinds = [
   'answer_accepted',
   'answer_refused',
   'answer_withdrawn',
+  'answer_reminded',
+  'answer_late',
   'damages_paid',
   'licensed',
   'payment_returned',

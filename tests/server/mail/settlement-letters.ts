@@ -3,8 +3,10 @@ import { toCents } from '#lib/money.ts'
 import { scheduleFrom } from '#lib/rules/settlement/mailings.ts'
 import { priceClaim } from '#lib/rules/settlement/price.ts'
 import { answerJudged } from '#server/mail/settlement/answer-judged.ts'
+import { answerLate } from '#server/mail/settlement/answer-late.ts'
 import { discountGranted } from '#server/mail/settlement/discount-granted.ts'
 import { formalNotice } from '#server/mail/settlement/formal-notice.ts'
+import { letterAnswered } from '#server/mail/settlement/letter-answered.ts'
 import { letterReceipt } from '#server/mail/settlement/letter-receipt.ts'
 import { lettersStopped } from '#server/mail/settlement/letters-stopped.ts'
 import { litigationNews } from '#server/mail/settlement/litigation-news.ts'
@@ -94,6 +96,33 @@ export const settlementLetters = ({ first_name, link }: { first_name: string; li
         link,
       }),
     { en: 'What is left of the damages is €300.00', fr: 'Il reste 300,00\u00a0€ de préjudice' },
+  ],
+  [
+    'letter_answered',
+    locale =>
+      letterAnswered(locale, {
+        news: 'contested',
+        first_name,
+        domain: 'shop.example',
+        code: 'L-7K3M-9Q2P-X4TB',
+        message: 'It is <my> own.',
+        due_on: '2026-12-04',
+        link,
+      }),
+    { en: 'Please decide by 4 December 2026', fr: 'Merci de décider au plus tard le 4 décembre 2026' },
+  ],
+  [
+    'answer_late',
+    locale =>
+      answerLate(locale, {
+        kind: 'prove',
+        sender: 'Marie\r\nBcc: all@evil.example',
+        domain: first_name,
+        code: 'L-7K3M-9Q2P-X4TB',
+        due_on: '2026-12-04',
+        link,
+      }),
+    { en: 'You lose nothing by it', fr: 'Vous n’y perdez rien' },
   ],
   [
     'discount_granted',

@@ -13,6 +13,7 @@ import {
   infringement_hits,
   infringements,
 } from '#server/db/schema/settlement.ts'
+import { tellAnswered } from '../answers/tell-answered.ts'
 import { closeInfringement, lockInfringement, stopMailings } from '../infringements/close-infringement.ts'
 import { type Actor, type InfringementRow, recordInfringementEvent } from '../infringements/record-event.ts'
 import { findLetter } from './find-letter.ts'
@@ -47,7 +48,9 @@ async function take(context: Context, row: InfringementRow, body: Body): Promise
   const some = lines !== null && lines.length > 0 && new Set(lines).size < row.lines.length
   const contested_lines = some ? [...new Set(lines)].sort((one, other) => one - other) : null
   await requireOffered(context, row, 'contest')
-  await writeAnswer(context, row, { kind: 'contest', message, contested_lines, due_on: dueOn(context) })
+  const due_on = dueOn(context)
+  const answer = await writeAnswer(context, row, { kind: 'contest', message, contested_lines, due_on })
+  await tellAnswered(context, row, { news: 'contested', answer, message, due_on })
   await stopMailings(context, row, recipient, 'contested')
 }
 
@@ -70,7 +73,8 @@ const waits = async ({ db }: Context, { id }: InfringementRow, kind: AnswerKind)
 async function sayRemoved(context: Context, row: InfringementRow): Promise<void> {
   if (await waits(context, row, 'remove')) return
   await requireOffered(context, row, 'remove')
-  await writeAnswer(context, row, { kind: 'remove' })
+  const answer = await writeAnswer(context, row, { kind: 'remove' })
+  await tellAnswered(context, row, { news: 'removed', answer })
   const { db, now } = context
   await db.update(infringements).set({ removal_state: 'pending' }).where(eq(infringements.id, row.id))
   const pages = await db.select().from(infringement_hits).where(eq(infringement_hits.infringement_id, row.id))
@@ -92,7 +96,8 @@ async function prove(context: Context, row: InfringementRow, passports: string):
   // Whatever waits is decided by it.
   await acceptWaiting(context, row)
   const proved = { kind: 'prove', state: 'accepted', passport_number: numbers.join(', ') } as const
-  await writeAnswer(context, row, { ...proved, decided_at: context.now() })
+  const answer = await writeAnswer(context, row, { ...proved, decided_at: context.now() })
+  await tellAnswered(context, row, { news: 'license_proved', answer })
   await closeInfringement(context, row, recipient, { outcome: 'license_proved' })
   await context.db.update(infringements).set({ regularization: 'successful' }).where(eq(infringements.id, row.id))
 }
@@ -120,15 +125,17 @@ export async function handInProof(
   return context.transact(async tx => {
     const row = await lockInfringement(tx, known.id)
     await requireOffered(tx, row, 'prove')
-    await writeAnswer(tx, row, {
+    const [message, due_on] = [body.message || null, dueOn(tx)]
+    const answer = await writeAnswer(tx, row, {
       kind: 'prove',
-      message: body.message || null,
+      message,
       file_name: file.name,
       file_type,
       file_sha256: file.sha256,
       file_bytes: file.bytes,
-      due_on: dueOn(tx),
+      due_on,
     })
+    await tellAnswered(tx, row, { news: 'proof_given', answer, message, due_on })
     await stopMailings(tx, row, recipient, 'proof_given')
     return presentLetter(tx, await lockInfringement(tx, row.id))
   })
