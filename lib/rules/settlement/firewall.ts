@@ -2,6 +2,7 @@
 import { addDays } from '#lib/dates.ts'
 import { isAllowed, whitelistUrl } from '../whitelist.ts'
 import { isNamedLike, partyKey } from './party-names.ts'
+import { isSharedSite, nearness, type Sites } from './sites.ts'
 
 /** From the most certain to the widest; the first that applies is the one that is told first. */
 export const claimRules = [
@@ -30,6 +31,8 @@ export type ClaimRule = (typeof claimRules)[number]
 
 /** Rules that rest on what nobody can see: their creator may say in writing why they do not apply to a page. */
 export const clearableRules = [
+  'plugin_page',
+  'plugin_site',
   'license_holder',
   'license_registrant',
   'license_past',
@@ -50,46 +53,6 @@ export const CLEARANCE_CHARS_MIN = 20
 export const UNPLACED_DAYS = 30
 /** Agencies report what their customers use up to this many days after it was published. */
 export const AGENCY_REPORT_DAYS = 90
-
-/** Names below which everybody has pages of their own: the site says nothing about who is behind a page. */
-const SHARED_SITES = new Set(
-  'behance.net bsky.app deviantart.com facebook.com flickr.com instagram.com issuu.com linkedin.com medium.com pinterest.com pinterest.fr reddit.com substack.com threads.net tiktok.com twitter.com vimeo.com vk.com x.com youtube.com'.split(
-    ' ',
-  ),
-)
-export const isSharedSite = (site: string): boolean => SHARED_SITES.has(site)
-
-/**
- * Whether a redirect shows that two websites are one: from one's start page to the other's, neither of which belongs to
- * everybody. Pages that send on to a shop, a login or an advertisement say nothing of the kind.
- */
-export function isAliasRedirect(from: URL, to: URL, siteOf: (url: URL) => string): boolean {
-  const [one, other] = [siteOf(from), siteOf(to)]
-  if (one === other || isSharedSite(one) || isSharedSite(other)) return false
-  return from.pathname === '/' && from.search === '' && /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?$/i.test(to.pathname)
-}
-
-/** How near a page is to an address that something permits. */
-export type Nearness = 'page' | 'site' | 'alias' | null
-
-export type Sites = {
-  /** The registrable name of an address. */
-  nameOf(url: string): string
-  /** The same for names that are known to lead to one another. */
-  groupOf(name: string): string
-  /** Whom the domain record names; null where it names nobody. */
-  registrantOf(name: string): string | null
-}
-
-export function nearness(permitted: string, page: string, sites: Sites): Nearness {
-  const url = whitelistUrl(permitted)
-  if (url === null) return null
-  if (isAllowed({ url, exact: false }, page)) return 'page'
-  const [wanted, given] = [sites.nameOf(permitted), sites.nameOf(page)]
-  if (isSharedSite(wanted)) return null
-  if (wanted === given) return 'site'
-  return sites.groupOf(wanted) === sites.groupOf(given) ? 'alias' : null
-}
 
 /** Where a licence was good, and for how long: its own website, and those before it changed hands. */
 export type LicensedPlace = { url: string; until: string | null; role: 'holder' | 'client' }
@@ -183,7 +146,24 @@ export function findingsOf(target: FirewallTarget, facts: FirewallFacts): Firewa
 
 const copyOf = (of: string, { image_id }: FirewallTarget) => (of === image_id ? null : of)
 
-function pluginFindings(target: FirewallTarget, { plugins, sites }: FirewallFacts): FirewallFinding[] {
+/** Whether a licence is in force; whoever has one may show the picture through our plugin. */
+const isInForce = ({ starts_on, last_day }: Pick<KnownLicense, 'starts_on' | 'last_day'>, today: string): boolean =>
+  starts_on <= today && (last_day === null || last_day >= today)
+
+/** Whether our plugin may show the image at this address: a licence is in force that is for its website, or has named none yet. */
+export const isPluginLicensed = (
+  url: string,
+  { licenses, sites, today }: Pick<FirewallFacts, 'licenses' | 'sites' | 'today'>,
+): boolean =>
+  licenses.some(license => {
+    const placed = license.places.length === 0 || license.places.some(place => nearness(place.url, url, sites) !== null)
+    return placed && isInForce(license, today)
+  })
+
+/** Anybody can write our plugin’s name into a page: it says something only where somebody holds a licence. */
+function pluginFindings(target: FirewallTarget, facts: FirewallFacts): FirewallFinding[] {
+  const { plugins, sites, licenses, today } = facts
+  if (!licenses.some(license => isInForce(license, today))) return []
   return plugins.flatMap(({ image_id, url }) => {
     const samePage = whitelistUrl(url) === whitelistUrl(target.page_url)
     const site = sites.nameOf(url)

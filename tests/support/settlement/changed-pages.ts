@@ -92,6 +92,9 @@ export const pictureAddress = (host: string, port: number): string => `http://${
 
 const img = (name: string, more = '') => `<img src="/media/${name}" ${more}>`
 
+/** As a licensee writes it, at the address that the product has in tests. */
+const plugin = '<iframe data-auctor-image="IMAGE" src="http://auctor.test/plugin/"></iframe>'
+
 /** Changes after which the photograph still is there. */
 const stillThere = (t: Template, inline: string): [string, Site][] => {
   const kept = page(t, shown)
@@ -130,9 +133,12 @@ const stillThere = (t: Template, inline: string): [string, Site][] => {
     ['behind a redirect', website(t, { location: '/stories/bridge-2' }, { '/stories/bridge-2': kept })],
     ['with other words', website(t, page(t, shown, { text: words('quite another text', 100) }))],
     ['below a question about cookies', website(t, page(t, `<p>Please accept our cookies.</p>${shown}`))],
+    ['beside our plugin', website(t, page(t, `${plugin}${img('small.jpg')}`))],
     [
-      'beside our plugin',
-      website(t, page(t, `<iframe data-auctor-image="IMAGE" src="/plugin"></iframe>${img('small.jpg')}`)),
+      'in a frame that says that it is our plugin',
+      website(t, page(t, '<iframe data-auctor-image="IMAGE" src="/frame"></iframe>'), {
+        '/frame': bare('', img('holiday-7.jpg')),
+      }),
     ],
   ]
 }
@@ -260,11 +266,10 @@ const unreachable = (t: Template): [string, Site][] => {
 export function changesOf(t: Template, image_id: string, inline: string): Change[] {
   const of = (expected: ComplianceResult, changes: [string, Site][]): Change[] =>
     changes.map(([name, site]) => ({ name: `${t.name}: ${name}`, expected, site: withImage(site, image_id) }))
-  const plugin = website(t, page(t, '<iframe data-auctor-image="IMAGE" src="/plugin"></iframe>'))
   return [
     ...of('still_there', stillThere(t, inline)),
     ...of('removed', removed(t)),
-    ...of('licensed_embed', [['our plugin in its place', plugin]]),
+    ...of('licensed_embed', [['our plugin in its place', website(t, page(t, plugin))]]),
     ...of('unreachable', unreachable(t)),
   ]
 }

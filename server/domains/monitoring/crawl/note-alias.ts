@@ -1,6 +1,6 @@
 // Notes that the start page of one website leads to that of another: whoever is behind the one is behind the other.
 import { getDomain } from 'tldts'
-import { isAliasRedirect } from '#lib/rules/settlement/firewall.ts'
+import { isAliasRedirect } from '#lib/rules/settlement/sites.ts'
 import type { Context } from '#server/context.ts'
 import { site_aliases } from '#server/db/schema/firewall.ts'
 

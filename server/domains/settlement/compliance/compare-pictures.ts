@@ -59,6 +59,7 @@ export async function comparePictures(context: Context, order: Order): Promise<C
 
 /** Every address of a picture that the page names: of its own, its style sheets, and its frames that it did not have before. */
 async function gather(context: Context, { page, picture_url, memory, budget }: Order): Promise<Gathered> {
+  const own = context.settings.public_url
   const gathered: Gathered = { urls: new Set(), inline: page.visible.flatMap(each => each.inline), unread: 0 }
   const add = (content: WholePage['content']) => {
     for (const { url, fallbacks } of content.pictures) for (const each of [url, ...fallbacks]) gathered.urls.add(each)
@@ -79,7 +80,7 @@ async function gather(context: Context, { page, picture_url, memory, budget }: O
     const content = await readPage(answer.body, answer.url, type)
     if (content.needs_browser || !content.complete) gathered.unread += 1
     add(content)
-    const visible = await readVisible(decodePage(answer.body, type), answer.url, picture_url)
+    const visible = await readVisible(decodePage(answer.body, type), answer.url, { picture_url, own })
     gathered.inline.push(...visible.inline)
   }
   return gathered

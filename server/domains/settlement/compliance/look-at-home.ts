@@ -24,7 +24,8 @@ export async function homeIsUp(context: Context, { page_url, memory }: LookOrder
   const content_type = answer.headers['content-type'] ?? ''
   if (!/html/i.test(content_type)) return false
   const { title, links, pictures } = await readPage(answer.body, answer.url, content_type)
-  const { text, leads_on } = await readVisible(decodePage(answer.body, content_type), answer.url, '')
+  const looking = { picture_url: '', own: context.settings.public_url }
+  const { text, leads_on } = await readVisible(decodePage(answer.body, content_type), answer.url, looking)
   const walls = newWalls(memory.walls, wallsIn(`${title ?? ''} ${text}`)).filter(isOwnWall)
   if (leads_on || walls.length > 0) return false
   const known = new Set(memory.pictures.map(picture => picture.url))

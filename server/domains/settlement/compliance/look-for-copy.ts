@@ -6,6 +6,7 @@ import { decodePage } from '#server/crawler/decode-text.ts'
 import { readPage } from '#server/crawler/read-page.ts'
 import { WebFailure } from '#server/crawler/web-failure.ts'
 import type { WebAnswer } from '#server/ports/web.ts'
+import { mayUsePlugin } from '../firewall/plugin-license.ts'
 import { comparePictures } from './compare-pictures.ts'
 import { isSameAddress, type LookOrder, type PageMemory, type SeenPicture, share, type WholePage } from './look.ts'
 import { homeIsUp } from './look-at-home.ts'
@@ -106,16 +107,23 @@ async function readAnswer(
     likeness: memory && likenessOf(memory, now, page),
     unread: compared.unread,
     copies: compared.copies,
-    embed: page.content.embeds.some(embed => embed.image_id === order.image_id),
+    embed: await showsPlugin(context, order, page),
   }
   return { ...complianceOf(capture), capture, memory: now, recording }
+}
+
+/** Our plugin’s name in a page says nothing without a licence that permits it there. */
+async function showsPlugin(context: Context, { image_id, page_url }: LookOrder, page: WholePage): Promise<boolean> {
+  if (!page.content.embeds.some(embed => embed.image_id === image_id)) return false
+  return mayUsePlugin(context, image_id, page_url)
 }
 
 /** The page as it came, with what its scripts add where it has any and a browser runs. */
 async function readWhole(context: Context, answer: WebAnswer, order: LookOrder): Promise<WholePage> {
   const content_type = answer.headers['content-type'] ?? ''
   const plain = await readPage(answer.body, answer.url, content_type)
-  const visible = await readVisible(decodePage(answer.body, content_type), answer.url, order.picture_url)
+  const looking = { picture_url: order.picture_url, own: context.settings.public_url }
+  const visible = await readVisible(decodePage(answer.body, content_type), answer.url, looking)
   const asked = visible.scripts > 0 && answer.status < 300
   const html = asked ? await renderedPage(context, answer.url) : null
   if (html === null)
@@ -125,7 +133,7 @@ async function readWhole(context: Context, answer: WebAnswer, order: LookOrder):
   const sheets = [...new Set([...plain.sheets, ...shown.sheets])]
   return {
     content: { ...shown, title: shown.title ?? plain.title, pictures: [...pictures.values()], sheets },
-    visible: [visible, await readVisible(html, answer.url, order.picture_url)],
+    visible: [visible, await readVisible(html, answer.url, looking)],
     rendered: html,
     whole: plain.complete && shown.complete,
   }

@@ -26,7 +26,13 @@ const BETWEEN = /[\s"'(),<>]/
 const INVISIBLE = ['script', 'style', 'template', 'noscript', 'title', 'svg']
 const INLINE = /data:image\/(?:jpe?g|png|webp|gif|avif|bmp)[^,"']{0,40};base64,([A-Za-z0-9+/=]+)/gi
 
-export async function readVisible(html: string, url: string, picture_url: string): Promise<VisiblePage> {
+/** `own`: our address, whose frames are our plugin; whatever else calls itself so is looked into. */
+export async function readVisible(
+  html: string,
+  url: string,
+  { picture_url, own }: { picture_url: string; own: string },
+): Promise<VisiblePage> {
+  const { origin } = new URL(own)
   const path = createElementPath()
   const found = { text: '', frames: new Set<string>(), scripts: 0, leads_on: false }
   const reader = {
@@ -34,8 +40,9 @@ export async function readVisible(html: string, url: string, picture_url: string
       if (name === 'script') found.scripts += 1
       if (name === 'meta' && /^refresh$/i.test(given['http-equiv'] ?? '') && /url/i.test(given.content ?? ''))
         found.leads_on = true
-      if (!['iframe', 'frame'].includes(name) || given['data-auctor-image'] !== undefined) return
+      if (!['iframe', 'frame'].includes(name)) return
       const address = URL.parse(given.src ?? given['data-src'] ?? '', url)
+      if (address?.origin === origin && given['data-auctor-image'] !== undefined) return
       if (address && /^https?:$/.test(address.protocol)) found.frames.add(address.href)
     },
     text(text: string) {

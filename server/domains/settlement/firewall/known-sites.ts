@@ -1,6 +1,6 @@
 // What is known of websites: their registrable names, which of them lead to one another, and whom their records name.
 import { inArray, or } from 'drizzle-orm'
-import { isSharedSite, type Sites } from '#lib/rules/settlement/firewall.ts'
+import { isSharedSite, type Sites } from '#lib/rules/settlement/sites.ts'
 import type { Context } from '#server/context.ts'
 import { domains } from '#server/db/schema/crawl.ts'
 import { site_aliases } from '#server/db/schema/firewall.ts'

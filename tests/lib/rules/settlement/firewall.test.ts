@@ -4,13 +4,15 @@ import { describe, expect, it } from 'vitest'
 import {
   type AgencySale,
   claimRules,
+  clearableRules,
   type FirewallFacts,
   findingsOf,
-  isAliasRedirect,
+  isPluginLicensed,
   type KnownDecision,
   type KnownLicense,
 } from '#lib/rules/settlement/firewall.ts'
 import { isNamedLike, partyKey } from '#lib/rules/settlement/party-names.ts'
+import { isAliasRedirect } from '#lib/rules/settlement/sites.ts'
 import { siteNameOf } from '#server/domains/monitoring/crawl/note-alias.ts'
 
 const TODAY = '2026-11-23'
@@ -149,9 +151,37 @@ describe('a licence', () => {
 describe('what else permits', () => {
   it('is our plugin: on the page, and elsewhere on the same site', () => {
     const plugins = [{ image_id: 'img_1', url: 'https://paper.example/a' }]
-    expect(rulesFor('https://paper.example/a', { plugins })).toEqual(['plugin_page'])
-    expect(rulesFor('https://news.paper.example/b', { plugins })).toEqual(['plugin_site'])
-    expect(rulesFor('https://other.example/a', { plugins })).toEqual([])
+    const facts = {
+      ...licensed({ places: [{ url: 'https://elsewhere.example', until: null, role: 'holder' }] }),
+      plugins,
+    }
+    expect(rulesFor('https://paper.example/a', facts)).toEqual(['plugin_page'])
+    expect(rulesFor('https://news.paper.example/b', facts)).toEqual(['plugin_site'])
+    expect(rulesFor('https://other.example/a', facts)).toEqual([])
+  })
+
+  it('is not the name of our plugin, which anybody can write, where nobody holds a licence', () => {
+    const plugins = [{ image_id: 'img_1', url: 'https://paper.example/a' }]
+    expect(rulesFor('https://paper.example/a', { plugins })).toEqual([])
+    const places = [{ url: 'https://elsewhere.example', until: null, role: 'holder' as const }]
+    const over = { ...licensed({ places, last_day: '2026-03-01' }), plugins }
+    expect(rulesFor('https://paper.example/a', over)).toEqual([])
+  })
+
+  it('leaves it to its creator whether a plugin is the licensee’s', () => {
+    expect(clearableRules).toContain('plugin_page')
+    expect(clearableRules).toContain('plugin_site')
+  })
+
+  it('lets our plugin stand in for a picture only where its licence is good', () => {
+    const at = (url: string, changes: Partial<KnownLicense>) =>
+      isPluginLicensed(url, { ...nothing, ...licensed(changes) })
+    const places = [{ url: 'https://paper.example', until: null, role: 'holder' as const }]
+    expect(at('https://www.paper.example/a', { places })).toBe(true)
+    expect(at('https://thief.example/a', { places })).toBe(false)
+    expect(at('https://anywhere.example/a', { places: [] })).toBe(true)
+    expect(at('https://paper.example/a', { places, last_day: '2026-11-22' })).toBe(false)
+    expect(isPluginLicensed('https://paper.example/a', nothing)).toBe(false)
   })
 
   it('is the creator’s own website and what they allow, with its subdomains and aliases', () => {

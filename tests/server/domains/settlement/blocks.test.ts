@@ -1,6 +1,7 @@
 // The claim firewall over the database: what each kind of permission that people leave behind becomes.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claims } from '#lib/contract/claims.ts'
 import { hits as hitsContract } from '#lib/contract/hits.ts'
 import { licenses } from '#lib/contract/licenses.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
@@ -131,7 +132,18 @@ describe('what else is known', () => {
     await api.services.db
       .insert(crawl_pages)
       .values({ id: newId('crawl_page', now), host_id, url: `${origin}/shown`, url_sha256: 'a'.repeat(64), ...page })
-    expect((await blocks(image, `${origin}/elsewhere`)).rules).toEqual(['plugin_site'])
+    // Its name alone, which anybody can write, is nothing.
+    expect((await blocks(image, `${origin}/forged`)).rules).toEqual([])
+    await grant(image, { url: 'https://licensee.example' })
+    const { hit_id, rules } = await blocks(image, `${origin}/elsewhere`)
+    expect(rules).toEqual(['plugin_site'])
+    const body = {
+      rule: 'plugin_site',
+      source_id: `${origin}/shown`,
+      reason: 'The licensee says that it is not theirs.',
+    } as const
+    const cleared = await api.as(owner).call(claims.clear, { id: hit_id, body })
+    expect([cleared.status, cleared.body.blocks]).toEqual([201, []])
   })
 
   it('an allowed website, and one of which the creator said before that nobody is accused', async () => {

@@ -4,8 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayOf } from '#lib/dates.ts'
+import { newId } from '#lib/ids.ts'
 import { type OpenWeb, openWeb } from '#server/adapters/web/open-web.ts'
 import { WebFailure } from '#server/crawler/web-failure.ts'
+import { licenses } from '#server/db/schema/market.ts'
 import { originalKey } from '#server/domains/images/keys.ts'
 import { indexMissing } from '#server/domains/monitoring/crawl/index-images.ts'
 import type { PageMemory } from '#server/domains/settlement/compliance/look.ts'
@@ -39,6 +42,10 @@ beforeAll(async () => {
   await api.ports.storage.put(originalKey({ id: image, sha256 }), bytes)
   await api.context.enqueue(indexMissing, {})
   await api.runJobs()
+  const now = api.clock.now()
+  const granted = { user_id: owner.id, image_id: image, licensee: 'Paper', starts_on: dayOf(now), url: LICENSEE }
+  const license = { id: newId('license', now), ...granted, created_at: now, started_at: now }
+  await api.services.db.insert(licenses).values(license)
   const small = await sharp(bytes).resize(600).jpeg().toBuffer()
   inline = `data:image/jpeg;base64,${small.toString('base64')}`
 })
@@ -47,6 +54,10 @@ afterAll(async () => {
   await open.close()
   await web.close()
 })
+
+/** The website that the one licence of the photograph is for. */
+const LICENSEE = 'https://licensee.example'
+const licensedFor = (url: string) => api.services.db.update(licenses).set({ url })
 
 const look = (host: string, memory: PageMemory | null) =>
   lookForCopy(api.context, {
@@ -69,6 +80,7 @@ describe('a page that is captured again', () => {
       for (const [number, change] of changesOf(template, image, inline).entries()) {
         const host = `${template.name}-${number}.localhost`
         web.serve(host, change.site)
+        if (change.expected === 'licensed_embed') await licensedFor(`http://${host}`)
         const memory: PageMemory = JSON.parse(JSON.stringify(first.memory).replaceAll(before, host))
         const { result, ground } = await look(host, memory)
         told += 1
@@ -78,6 +90,19 @@ describe('a page that is captured again', () => {
     },
     300_000,
   )
+
+  it('is not said to hold a licensed copy because it names our plugin, once no licence permits it', async () => {
+    const [template] = templates
+    if (!template) throw new Error('no page')
+    const host = 'forged.localhost'
+    web.serve(host, original(template))
+    const { memory } = await look(host, null)
+    await licensedFor(LICENSEE)
+    const change = changesOf(template, image, inline).find(({ expected }) => expected === 'licensed_embed')
+    if (!change) throw new Error('no such change')
+    web.serve(host, change.site)
+    expect(await look(host, memory)).toMatchObject({ result: 'removed', ground: 'picture_gone' })
+  })
 
   it('was asked in more than two hundred ways', () => {
     expect(told).toBeGreaterThan(200)
