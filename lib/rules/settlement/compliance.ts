@@ -1,5 +1,6 @@
 // Compliance checks: the page is recorded again, and what may be concluded from it.
 import type { WebFailureReason } from '../crawl.ts'
+import type { InfringementOutcome } from './infringements.ts'
 
 /** Days after the sign-off, and after the recipient said that it is done, on which the page is recorded again. */
 export const COMPLIANCE_DAYS = [1, 10, 15] as const
@@ -49,7 +50,7 @@ export type ComplianceCapture = {
   unread: number
   /** What the matching engine says of all pictures of the page; `unknown`: it does not know the image. */
   copies: 'confirmed' | 'weak' | 'none' | 'unknown'
-  /** The product’s own plugin shows the image there. */
+  /** The product’s own plugin shows the image there, and a licence permits it. */
   embed: boolean
 }
 
@@ -89,6 +90,10 @@ export function isSamePage({ title, words, wordy, pictures, pictures_kept }: Pag
   if (!wordy) return title && words >= WORDS_KEPT && pictures_kept > 0
   return words >= (title ? WORDS_KEPT : WORDS_KEPT_UNTITLED)
 }
+
+/** Whether the pages of a matter that ended like this are looked at until the calendar is over: the picture went, and may come back. */
+export const isLookedAtAfter = (outcome: InfringementOutcome | null): boolean =>
+  outcome === 'removed' || outcome === 'paid'
 
 /** What a look at a page proves. A picture that was seen is there, whatever else is the matter with the page. */
 export function complianceOf(capture: ComplianceCapture): ComplianceVerdict {

@@ -15,12 +15,14 @@ export type ComplianceNewsInput = {
   name: string
   domain: string
   day: string
+  /** The matter was closed before: its creator may ask anew. */
+  ended?: boolean
   link: string
 }
 
 export function complianceLetter(locale: Locale, input: ComplianceNewsInput): RenderedEmail {
   const { t, day } = translator(locale, 'mail')
-  const { side, news, name, domain, link } = input
+  const { side, news, name, domain, ended = false, link } = input
   const facts = { domain, day: day(input.day) }
   return renderEmail({
     template: 'compliance_checked',
@@ -29,7 +31,7 @@ export function complianceLetter(locale: Locale, input: ComplianceNewsInput): Re
     first_name: name,
     paragraphs: [
       t(`compliance.${news}.${side}`, facts),
-      t('compliance.how'),
+      t(ended ? 'compliance.ended' : 'compliance.how'),
       { label: t(`compliance.open_${side}`), link },
     ],
     reason: side === 'creator' ? t('reason.account', { product: brand.name }) : t('compliance.reason', facts),

@@ -1,6 +1,7 @@
 // Makes one planned look at a page: captures it outside of any transaction, then writes down what follows from it in one.
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
+import { isLookedAtAfter } from '#lib/rules/settlement/compliance.ts'
 import { digestOf } from '#server/bytes/digest.ts'
 import type { Context } from '#server/context.ts'
 import { compliance_checks, infringement_hits, infringements } from '#server/db/schema/settlement.ts'
@@ -15,15 +16,15 @@ export const makeCheck = job('settlement.make-check', z.object({ check_id: z.str
 async function check(context: Context, { check_id }: { check_id: string }): Promise<void> {
   const { db, now } = context
   const [planned] = await db
-    .select({ hit: infringement_hits, infringement: infringements })
+    .select({ hit: infringement_hits, infringement: infringements, due_at: compliance_checks.due_at })
     .from(compliance_checks)
     .innerJoin(infringement_hits, eq(infringement_hits.id, compliance_checks.infringement_hit_id))
     .innerJoin(infringements, eq(infringements.id, compliance_checks.infringement_id))
     .where(and(eq(compliance_checks.id, check_id), isNull(compliance_checks.checked_at)))
-  if (!planned) return
+  if (!planned || planned.due_at > now()) return
   const { hit, infringement } = planned
-  // What is over is looked at no more; its planned looks go.
-  if (infringement.closed_at !== null) {
+  // What is over is looked at no more, unless the picture went and may come back; its planned looks go.
+  if (infringement.closed_at !== null && !isLookedAtAfter(infringement.outcome)) {
     await db
       .delete(compliance_checks)
       .where(and(eq(compliance_checks.id, check_id), isNull(compliance_checks.checked_at)))

@@ -1,6 +1,6 @@
 // Writes down the result of a look at a page, and what it means for the claim: removed, back, asked again, or closed.
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
-import type { ComplianceReason, ComplianceResult } from '#lib/rules/settlement/compliance.ts'
+import { and, asc, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { type ComplianceReason, type ComplianceResult, isLookedAtAfter } from '#lib/rules/settlement/compliance.ts'
 import { outcomeOf, type RemovalState, removalCan } from '#lib/rules/settlement/infringements.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -38,13 +38,30 @@ export async function settleCheck(context: Context, check_id: string, result: Re
     const details = { check: check_id, reason, result: result.result, ground: result.findings.ground }
     const event = { kind: 'checked', from: row.state, to: row.state, details } as const
     await recordInfringementEvent(tx, row.id, theProduct, event)
-    if (row.closed_at !== null) return
+    if (row.closed_at !== null) return tellPutBack(tx, row, { id: check_id, infringement_hit_id, ...result })
     const before = row.gone_at
     const gone_at = await goneAt(tx, row, result.checked_at)
     const closed = await applyResult(tx, { ...row, gone_at }, { reason, result: result.result })
     const changed = (before === null) !== (gone_at === null)
     await tellChecked(tx, { infringement: row, reason, result: result.result, changed, closed })
   })
+}
+
+type Look = Result & { id: string; infringement_hit_id: string }
+
+/** A matter that is over stays so: its creator is told once that the picture is back, and may ask anew. */
+async function tellPutBack(context: Context, row: InfringementRow, { id, infringement_hit_id, result }: Look) {
+  if (result !== 'still_there' || !isLookedAtAfter(row.outcome)) return
+  const { infringement_hit_id: hit, checked_at } = compliance_checks
+  const earlier = and(eq(hit, infringement_hit_id), ne(compliance_checks.id, id), isNotNull(checked_at))
+  const [before] = await context.db
+    .select({ result: compliance_checks.result })
+    .from(compliance_checks)
+    .where(and(earlier, ne(compliance_checks.result, 'unreachable')))
+    .orderBy(desc(checked_at), desc(compliance_checks.id))
+    .limit(1)
+  if (before?.result === 'still_there') return
+  await tellChecked(context, { infringement: row, reason: 'scheduled', result, changed: true, closed: true })
 }
 
 /** Since when the picture is gone from all pages of the claim; a look that says nothing changes nothing. */

@@ -49,8 +49,12 @@ export async function tellChecked(context: Context, checked: Checked): Promise<v
   if (news === 'removed') return
   const facts = { news, domain, day: dayOf(context.now()) }
   const link = linkOf(context, creator.locale, href('hits', hit === null ? {} : { slug: hit }))
-  const toCreator = complianceLetter(creator.locale, { ...facts, side: 'creator', name: creator.first_name, link })
+  const ended = infringement.closed_at !== null
+  const told = { ...facts, side: 'creator', name: creator.first_name, link, ended } as const
+  const toCreator = complianceLetter(creator.locale, told)
   if (!isDemoEmail(creator.email)) await send(context, creator.email, creator.locale, toCreator)
+  // Whoever was told that nothing more is asked of them is not written to.
+  if (ended) return
   const { locale } = infringement
   for (const address of await recipientAddresses(context, infringement)) {
     const path = href('infringement', { token: await newLetterLink(context, infringement.id) })

@@ -169,10 +169,18 @@ describe('looks at the page of a claim', () => {
       .from(infringement_events)
       .where(eq(infringement_events.infringement_id, claim.id))
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['checked', 'answer_accepted', 'closed']))
-    // What is closed is looked at no more.
+    // What is gone may come back: its page is looked at until the calendar is over, and its creator alone is told, once.
+    change(claim.host, 'unchanged')
+    const sent = (await api.outbox()).length
+    api.clock.forward({ days: 1 })
+    await look()
     api.clock.forward({ days: 30 })
     await look()
     expect((await checksOf(claim)).filter(({ result }) => result === null)).toEqual([])
+    const back = (await api.outbox()).slice(sent).filter(({ text }) => text.includes(claim.host))
+    expect(back.map(({ to, template }) => [to, template])).toEqual([[creator.email, 'compliance_checked']])
+    expect(back[0]?.text).toContain('prepare a new notice')
+    expect(await rowOf(claim)).toMatchObject({ state: 'settled', outcome: 'removed', removal_state: 'completed' })
   })
 
   it('say so when it is still there, cropped and under another name', async () => {
