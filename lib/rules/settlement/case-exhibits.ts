@@ -4,6 +4,7 @@ export const caseExhibitKinds = [
   'claim',
   'certificate',
   'report',
+  'dossier',
   'letters',
   'answers',
   'looks',
@@ -25,6 +26,8 @@ export const exhibitGaps = [
   'report_unpaid',
   /** It was stored once and is not there any more. */
   'file_gone',
+  /** Its author has not said how it was made. */
+  'dossier_none',
   /** No letter has left, or none that is kept. */
   'letters_none',
   'answers_none',

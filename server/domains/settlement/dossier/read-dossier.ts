@@ -5,16 +5,22 @@ import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { dossierStrength } from '#lib/rules/settlement/dossier-strength.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { dossier_exhibits, originality_dossiers } from '#server/db/schema/firewall.ts'
-import { certificates } from '#server/db/schema/images.ts'
+import { certificates, type images } from '#server/db/schema/images.ts'
 import { dated_digests } from '#server/db/schema/uploads.ts'
 import { ownImage } from '../../images/queries.ts'
 
-export async function readDossier(context: UserContext, { id }: ParsedInput<typeof contract.read>): Promise<Dossier> {
-  const { db, user } = context
-  const { angle, location, moment, technical_means } = await ownImage(context, id)
+export const readDossier = async (context: UserContext, { id }: ParsedInput<typeof contract.read>): Promise<Dossier> =>
+  dossierOf(context, await ownImage(context, id))
+
+/** Whoever asks may read it. */
+export async function dossierOf(
+  context: Pick<Context, 'db'>,
+  { id, user_id, angle, location, moment, technical_means }: typeof images.$inferSelect,
+): Promise<Dossier> {
+  const { db } = context
   const [row] = await db.select().from(originality_dossiers).where(eq(originality_dossiers.image_id, id))
   const exhibits = await exhibitsOf(context, id)
-  const dates = await datesOf(context, user.id, [...exhibits.map(({ sha256 }) => sha256), row?.sha256 ?? ''])
+  const dates = await datesOf(context, user_id, [...exhibits.map(({ sha256 }) => sha256), row?.sha256 ?? ''])
   const [latest] = await db
     .select({ version: max(certificates.version) })
     .from(certificates)

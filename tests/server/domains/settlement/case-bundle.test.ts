@@ -10,6 +10,8 @@ import { newId } from '#lib/ids.ts'
 import { pdfAttachment } from '#lib/proof/pdf-attachment.ts'
 import { caseExhibitKinds } from '#lib/rules/settlement/case-exhibits.ts'
 import { emails } from '#server/db/schema/accounts.ts'
+import { dossier_exhibits } from '#server/db/schema/firewall.ts'
+import { images } from '#server/db/schema/images.ts'
 import { evidences } from '#server/db/schema/monitoring.ts'
 import {
   compliance_checks,
@@ -36,6 +38,12 @@ beforeAll(async () => {
   creator = await makeVerified(api)
   lawyer = await makeLawyer(api)
   image = await certified(api, creator, { seed: 21_970 })
+  const at = api.clock.now()
+  const { db } = api.services
+  await db.update(images).set({ angle: 'I lay in the sand for an hour.' }).where(eq(images.id, image))
+  const raw = { kind: 'raw_file' as const, file_name: 'dune.raw', bytes: 12_000_000, sha256: 'd'.repeat(64) }
+  const exhibit = { id: newId('dossier_exhibit', at), image_id: image, user_id: creator.id, created_at: at }
+  await db.insert(dossier_exhibits).values({ ...exhibit, ...raw })
 })
 afterAll(() => api.close())
 
@@ -106,6 +114,17 @@ const listed = async (id: string, by = lawyer) =>
   (await api.as(by).call(litigations.exhibits, { id, query: { language: 'en' } })).body.exhibits
 
 describe('the exhibits of a case', () => {
+  it('say how the photograph was made, with the dated digests of what shows it', async () => {
+    const { id } = await opened()
+    const shown = (await listed(id)).find(({ kind }) => kind === 'dossier')
+    expect(shown).toMatchObject({ about: expect.any(String), missing: [] })
+    const [file] = shown?.files ?? []
+    expect(file?.name).toMatch(/^04-dossier-.*\.json$/)
+    const archive = Buffer.from(await bundle(id, 'zip')).toString('utf8')
+    expect(archive).toContain('I lay in the sand for an hour.')
+    expect(archive).toContain(`"sha256":"${'d'.repeat(64)}`)
+  })
+
   it('are everything that is kept, numbered, each file with its digest', async () => {
     const { id } = await opened()
     const exhibits = await listed(id)
@@ -119,10 +138,10 @@ describe('the exhibits of a case', () => {
         '01-claim.json',
         expect.stringMatching(/^02-certificate-.*-en\.pdf$/),
         expect.stringMatching(/^02-certificate-.*-proof\.json$/),
-        '04-letter-1-first_sending.txt',
-        '05-answer-1.pdf',
-        '06-look-1.json',
-        '09-history.json',
+        '05-letter-1-first_sending.txt',
+        '06-answer-1.pdf',
+        '07-look-1.json',
+        '10-history.json',
       ]),
     )
     expect(new Set(names).size).toBe(names.length)
@@ -172,7 +191,7 @@ describe('the exhibits of a case', () => {
     await api.ports.storage.remove(recording)
     const looks = (await listed(id)).find(({ kind }) => kind === 'looks')
     expect(looks?.missing).toEqual(['file_gone'])
-    expect(looks?.files.map(({ name }) => name)).toEqual(['06-looks.json'])
+    expect(looks?.files.map(({ name }) => name)).toEqual(['07-looks.json'])
     await bundle(id, 'zip')
   })
 

@@ -3,6 +3,7 @@ import type { Locale } from '#lib/locales.ts'
 import type { Context } from '#server/context.ts'
 import type { Case } from '../find-litigation.ts'
 import type { UnnumberedExhibit } from './case-file.ts'
+import { exhibitsOfDossiers } from './dossiers.ts'
 import { exhibitOfLetters } from './letters.ts'
 import { exhibitsOfPhotographs } from './photographs.ts'
 import {
@@ -20,6 +21,7 @@ export async function collectExhibits(context: Context, found: Case, language: L
   const exhibits = [
     await exhibitOfClaim(context, found, language),
     ...(await exhibitsOfPhotographs(context, found.claim.id, language)),
+    ...(await exhibitsOfDossiers(context, found.claim.id, language)),
     await exhibitOfLetters(context, found.claim.id, language),
     await exhibitOfAnswers(context, found, language),
     await exhibitOfLooks(context, found, language),
