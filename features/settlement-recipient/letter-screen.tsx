@@ -8,6 +8,7 @@ import { LetterAmounts } from './letter-amounts.tsx'
 import { LetterAnswers } from './letter-answers.tsx'
 import { LetterAsked } from './letter-asked.tsx'
 import { LetterHit } from './letter-hit.tsx'
+import { LetterLog } from './letter-log.tsx'
 import { LetterSchedule } from './letter-schedule.tsx'
 import { LetterVerdict } from './letter-verdict.tsx'
 
@@ -62,6 +63,7 @@ export function LetterScreen({ token, letter, outcome, ways }: Props) {
       </Part>
       <Part id="schedule" title={t('schedule.title')}>
         <LetterSchedule letter={letter} />
+        <LetterLog log={letter.log} />
       </Part>
     </article>
   )

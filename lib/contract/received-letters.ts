@@ -65,6 +65,8 @@ export const ReceivedLetter = Infringement.pick({
   /** The lawyer’s words for the discount among the lines; null where none was granted. */
   discount_reason: z.string().nullable(),
   mailings: z.array(ScheduledMailing.omit({ id: true })),
+  /** Statements of what happened, of which the public log holds the digests. */
+  log: z.array(z.object({ statement: z.string(), digest: z.string() })),
   /** Paid without an account; with one, they stand there. */
   invoices: z.array(z.object({ id: z.string(), number: z.string() })),
 })

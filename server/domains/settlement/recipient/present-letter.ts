@@ -16,6 +16,7 @@ import { offeredLicenseTax } from '#server/domains/billing/sales/sale-terms.ts'
 import { amountsOfRow } from '../claims/amounts.ts'
 import { shownInvoices } from '../guests/guest-invoices.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
+import { loggedStatements } from './logged-statements.ts'
 import { openFacts } from './open-facts.ts'
 import { presentAnswer } from './present-answer.ts'
 
@@ -53,6 +54,7 @@ export async function presentLetter(context: Context, row: InfringementRow): Pro
     invoices: await shownInvoices(context, row.id),
     answers: await answersOf(context, row.id),
     checks: await checksOf(context, row.id),
+    log: await loggedStatements(context, row.id),
     signed_at: row.signed_at.toISOString(),
     deadline_on: row.deadline_on,
     held_at: row.held_at?.toISOString() ?? null,

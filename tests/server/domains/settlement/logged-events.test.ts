@@ -2,12 +2,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { infringements } from '#lib/contract/infringements.ts'
 import { log } from '#lib/contract/log.ts'
+import { receivedLetters } from '#lib/contract/received-letters.ts'
 import { textDigest, utf8 } from '#lib/proof/digests.ts'
 import { isIncluded, leafHash } from '#lib/proof/log-tree.ts'
 import { appendLog } from '#server/domains/images/log/append-log.ts'
+import { recordInfringementEvent, theProduct } from '#server/domains/settlement/infringements/record-event.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import type { TestPerson } from '#tests/support/people/people.ts'
 import { claimableHit, claimableImage, draftOf, makeClaimant, sign } from '#tests/support/settlement/claimable.ts'
+import { linkTo } from '#tests/support/settlement/claims.ts'
 
 let api: TestApi
 let creator: TestPerson
@@ -60,4 +63,17 @@ it('tells whoever reads the log a digest and a moment, and nothing else', async 
   expect(cases.length).toBe((await events()).length)
   for (const each of cases) expect(Object.keys(each).toSorted()).toEqual(['at', 'digest', 'event'])
   expect(JSON.stringify(entries)).not.toContain(claim)
+})
+
+it('is the recipient’s to show as well, but for what is asked of a lawyer', async () => {
+  const told = await events()
+  for (const change of ['opened', 'discounted']) {
+    const event = { kind: 'litigation_changed', from: 'not_settled', to: 'not_settled', details: { change } } as const
+    await recordInfringementEvent(api.context, claim, theProduct, event)
+  }
+  const { body } = await api.call(receivedLetters.read, { token: await linkTo(api, claim) })
+  const shown = body.log.map(({ statement }) => JSON.parse(statement))
+  expect(shown.slice(0, told.length)).toEqual(told.map(event => JSON.parse(event.log?.statement ?? '')))
+  expect(shown.flatMap(({ change }) => change ?? [])).toEqual(['discounted'])
+  for (const { statement, digest } of body.log) expect(digest).toBe(textDigest(statement))
 })
