@@ -40,9 +40,10 @@ const letterTranslator = (locale: Locale) => translator(locale, 'settlement-lett
 /** “Licence not taken, one year, 40 days online: €90.00 × 100% × 2 = €180.00”; differences show only their amount. */
 function lineWords(locale: Locale, line: LetterLine): string {
   const { t, money, number } = letterTranslator(locale)
-  const { kind, base_cents, factor_bps, count, duration, days, amount_cents } = line
+  const { kind, head, base_cents, factor_bps, count, duration, days, amount_cents } = line
   const term = duration === null ? '' : translator(locale, 'sale').t(`table.durations.${duration}`)
-  const label = t(`lines.${kind}`, { term, days: days ?? 0 })
+  const named = t(`lines.${kind}`, { term, days: days ?? 0 })
+  const label = head === null ? named : t('heads.line', { line: named, head: t(`heads.${head}`) })
   const amount = money(amount_cents)
   if (factor_bps === 10_000 && count === 1) return t('line.plain', { label, amount })
   return t('line.formula', { label, base: money(base_cents), factor: number(factor_bps / 100), count, amount })
@@ -83,18 +84,19 @@ export function letterWords(locale: Locale, facts: LetterFacts) {
   const again = type === 'first_sending' ? null : t(`again.${type}`, named)
   return {
     subject: t(`subject.${kind}.${again === null ? 'first' : 'again'}`, named),
-    intro: t(`intro.${kind}`, named),
+    intro: [t(`intro.${kind}`, named), ...(kind === 'claim' ? [t('heads.law')] : [])].join(' '),
     again,
-    uses: hits.map(hit =>
-      t('use', {
+    uses: hits.map(hit => {
+      const use = t('use', {
         title: hit.title,
         author: hit.author,
         page: hit.page_url,
         from: day(hit.first_seen_on),
         until: day(hit.last_seen_on),
         version: hit.certificate_version,
-      }),
-    ),
+      })
+      return hit.certificate_digest === '' ? use : `${use}, SHA-256 ${hit.certificate_digest}`
+    }),
     ask: kind === 'claim' ? t('ask.claim', named) : t('ask.removal', named),
     amounts: kind === 'claim' ? amountWords(locale, amounts) : [],
     reasons: [

@@ -59,7 +59,10 @@ export const settlementLetters = ({ first_name, link }: { first_name: string; li
         check_url: 'https://auctor.example/infringement/',
         link,
       }),
-    { en: '€100.00 × 60% × 1 = €60.00', fr: '100,00\u00a0€ × 60\u00a0% × 1 = 60,00\u00a0€' },
+    {
+      en: 'economic loss: €100.00 × 60% × 1 = €60.00',
+      fr: 'perte économique\u00a0: 100,00\u00a0€ × 60\u00a0% × 1 = 60,00\u00a0€',
+    },
   ],
   [
     'letter_receipt',
