@@ -46,7 +46,7 @@ export function ClaimActs({ claim }: { claim: Infringement }) {
           </a>
         )}
         {open && <Print id={claim.id} />}
-        {open && <HostNotice claim={claim} />}
+        {claim.host_notice_due && <HostNotice claim={claim} />}
         {open && <Withdraw id={claim.id} />}
       </div>
       {open && <p className="text-ink-muted text-small">{t('post_hint')}</p>}

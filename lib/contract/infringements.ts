@@ -107,6 +107,8 @@ export const Infringement = z.object({
   message: z.string().nullable(),
   hits: z.array(ClaimedHit),
   mailings: z.array(ScheduledMailing),
+  /** Nobody answered or nobody was found: whoever hosts the website may be told. */
+  host_notice_due: z.boolean(),
   answers: z.array(InfringementAnswer),
   events: z.array(InfringementEvent),
   checks: z.array(ComplianceCheck),

@@ -139,6 +139,7 @@ export const infringementEventKinds = [
   'answer_withdrawn',
   'answer_reminded',
   'answer_late',
+  'unanswered',
   'damages_paid',
   'licensed',
   'payment_returned',

@@ -42,8 +42,8 @@ export const stopReasons = [
 ] as const
 export type StopReason = (typeof stopReasons)[number]
 
-/** What a creator is told of when letters do not leave any more, or do not arrive. */
-export const lettersTroubles = ['blocked', 'not_first', 'unconfirmed', 'no_address', 'refused'] as const
+/** What a creator is told of when letters do not leave any more, do not arrive, or have no answer. */
+export const lettersTroubles = ['blocked', 'not_first', 'unconfirmed', 'no_address', 'refused', 'unanswered'] as const
 export type LettersTrouble = (typeof lettersTroubles)[number]
 
 type HostNoticeFacts = {

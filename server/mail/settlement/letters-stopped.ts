@@ -1,4 +1,4 @@
-// Tells a creator that no further letter is sent, although nobody has answered.
+// Tells a creator that no further letter is sent, and what they can do now.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
@@ -13,9 +13,12 @@ export function lettersStopped(locale: Locale, { first_name, domain, trouble, li
   return renderEmail({
     template: 'letters_stopped',
     locale,
-    subject: t('stopped.subject', { domain }),
+    subject: t(trouble === 'unanswered' ? 'stopped.unanswered_subject' : 'stopped.subject', { domain }),
     first_name,
-    paragraphs: [t(`stopped.${trouble}`, { domain }), { label: t('stopped.open'), link }],
+    paragraphs: [
+      t(`stopped.${trouble}`, { domain }),
+      { label: t(trouble === 'unanswered' ? 'stopped.open_claim' : 'stopped.open'), link },
+    ],
     reason: translator(locale, 'mail').t('reason.account', { product: brand.name }),
   })
 }

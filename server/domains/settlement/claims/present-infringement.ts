@@ -12,6 +12,7 @@ import { infringement_events, infringement_hits } from '#server/db/schema/settle
 import { offeredLicenseTax } from '#server/domains/billing/sales/sale-terms.ts'
 import { briefColumns, presentBrief } from '#server/domains/images/brief-image.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
+import { isHostNoticeDue } from '../mailings/host-notice-due.ts'
 import { openFacts } from '../recipient/open-facts.ts'
 import { answersOf, checksOf, lettersOf } from '../recipient/present-letter.ts'
 import { amountsOfRow } from './amounts.ts'
@@ -43,6 +44,7 @@ export async function presentInfringement(context: Context, row: InfringementRow
     message: row.message,
     hits: claimed.map(presentHit),
     mailings: await lettersOf(context, row.id),
+    host_notice_due: await isHostNoticeDue(context, row),
     answers: await answersOf(context, row.id),
     events: await eventsOf(context, row.id),
     checks: await checksOf(context, row.id),

@@ -1,16 +1,15 @@
 // A notice to whoever hosts a website, with the fields of article 16 of the Digital Services Act: for when nobody answers, or nobody is found.
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { infringements as contract, HostNotice } from '#lib/contract/infringements.ts'
-import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { translator } from '#lib/node/translator.ts'
-import { hostNoticeIsDue, isMailbox } from '#lib/rules/settlement/mailings.ts'
+import { isMailbox } from '#lib/rules/settlement/mailings.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { domains } from '#server/db/schema/crawl.ts'
-import { infringement_answers, mailings } from '#server/db/schema/settlement.ts'
 import { ownInfringement } from '../claims/list-infringements.ts'
+import { isHostNoticeDue } from './host-notice-due.ts'
 import { letterFacts } from './letter-facts.ts'
 
 /** `host_notice_early` while somebody may still answer. */
@@ -20,16 +19,7 @@ export async function readHostNotice(
 ): Promise<HostNotice> {
   const { db, user } = context
   const row = await ownInfringement(context, id)
-  const letters = await db.select().from(mailings).where(eq(mailings.infringement_id, id))
-  const answered = and(eq(infringement_answers.infringement_id, id), ne(infringement_answers.state, 'withdrawn'))
-  const facts = {
-    state: row.state,
-    online: row.gone_at === null,
-    answered: (await db.$count(infringement_answers, answered)) > 0,
-    letters,
-    deadline_on: row.deadline_on,
-  }
-  if (!hostNoticeIsDue(facts, dayOf(context.now()))) throw new Failure('host_notice_early')
+  if (!(await isHostNoticeDue(context, row))) throw new Failure('host_notice_early')
   const [domain] = await db.select().from(domains).where(eq(domains.id, row.domain_id))
   const [person] = await db.select().from(users).where(eq(users.id, user.id))
   const locale = query.language ?? context.locale

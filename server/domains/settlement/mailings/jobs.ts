@@ -3,8 +3,10 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayOf } from '#lib/dates.ts'
 import { routes } from '#lib/routes.ts'
+import { DIGEST_HOUR } from '#lib/rules/notices.ts'
 import { infringements, mailings } from '#server/db/schema/settlement.ts'
 import { every, job } from '#server/jobs/queue.ts'
+import { tellUnanswered } from './host-notice-due.ts'
 import { sendLetters } from './send-letters.ts'
 
 const AT_ONCE = 500
@@ -32,5 +34,5 @@ const sendDueMailings = job('settlement.send-due-mailings', z.object({}), async 
   for (const { id } of due) await context.enqueue(sendMailing, { mailing_id: id }, { key: id })
 })
 
-export const mailingJobs = [sendDueMailings, sendMailing]
-export const mailingSchedules = [every('*/5 * * * *', sendDueMailings)]
+export const mailingJobs = [sendDueMailings, sendMailing, tellUnanswered]
+export const mailingSchedules = [every('*/5 * * * *', sendDueMailings), every(`0 ${DIGEST_HOUR} * * *`, tellUnanswered)]

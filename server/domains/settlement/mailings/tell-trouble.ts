@@ -1,4 +1,4 @@
-// Tells a creator that their letters do not arrive, or do not leave any more: as a notice and by email.
+// Tells a creator that their letters do not arrive, do not leave any more, or have no answer: as a notice and by email.
 import { eq } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
@@ -29,7 +29,11 @@ export async function tellTrouble(context: Context, row: InfringementRow, troubl
   await writeNotice(context, { kind: 'letters_stopped', details, user_id: creator.id, key: row.id })
   if (isDemoEmail(creator.email)) return
   const { locale, first_name, email: to } = creator
-  const link = linkOf(context, locale, href('hits', hit === '' ? {} : { slug: hit }))
+  const path =
+    trouble === 'unanswered'
+      ? href('account', { slug: 'claims' }, { claim: row.id })
+      : href('hits', hit === '' ? {} : { slug: hit })
+  const link = linkOf(context, locale, path)
   const message = lettersStopped(locale, { first_name, domain: domain.name, trouble, link })
   await enqueueEmail(context, { id: newId('mail', now()), to, locale, message })
 }
