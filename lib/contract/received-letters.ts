@@ -1,8 +1,13 @@
 // What whoever received a letter does with it, without an account: check that it is real, read what is claimed, answer.
 import { z } from 'zod'
-import { answerKinds, SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
+import {
+  answerKinds,
+  infringementKinds,
+  infringementStates,
+  SETTLEMENT_TEXT_CHARS,
+} from '#lib/rules/settlement/infringements.ts'
 import { Registration } from './auth.ts'
-import { Day, empty, Flag, Instant, Locale, refusal, requiredLines } from './common.ts'
+import { Day, empty, Flag, Instant, Locale, listQuery, pageOf, refusal, requiredLines } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { Region } from './hits.ts'
 import { Infringement, ScheduledMailing } from './infringements.ts'
@@ -27,8 +32,8 @@ const ReceivedHit = z.object({
   missing_credit: z.boolean(),
   alteration: z.boolean(),
   commercial_use: z.boolean(),
-  /** When the page was recorded, and the digest of the report; null while it is being made. */
-  report: z.object({ captured_at: Instant, sha256: z.string() }).nullable(),
+  /** When the page was recorded, the digest of the report, and whether it can be fetched; null while it is being made. */
+  report: z.object({ captured_at: Instant, sha256: z.string(), open: z.boolean() }).nullable(),
 })
 export type ReceivedHit = z.infer<typeof ReceivedHit>
 
@@ -71,6 +76,24 @@ export const ReceivedLetter = Infringement.pick({
   invoices: z.array(z.object({ id: z.string(), number: z.string() })),
 })
 export type ReceivedLetter = z.infer<typeof ReceivedLetter>
+
+/** A letter in the list of whoever keeps it in their account. */
+export const KeptLetter = Infringement.pick({
+  id: true,
+  kind: true,
+  state: true,
+  outcome: true,
+  required_action: true,
+  sender_name: true,
+  signed_at: true,
+  deadline_on: true,
+}).extend({
+  domain: z.string(),
+  images: z.int(),
+  prejudice_cents: z.int(),
+  damages_paid: z.boolean(),
+})
+export type KeptLetter = z.infer<typeof KeptLetter>
 
 /** What anybody learns of a letter whose code they have, and no more. */
 export const CheckedLetter = z.object({
@@ -145,12 +168,23 @@ export const receivedLetters = {
     response: CheckedLetter,
     summary: 'Whether a letter is real, by the code that it shows',
   }),
+  list: endpoint({
+    method: 'GET',
+    path: '/infringements/received',
+    access: 'user',
+    query: listQuery(['-signed_at', 'signed_at', 'deadline_on']).extend({
+      state: z.enum(infringementStates, refusal('choice_invalid')).optional(),
+      kind: z.enum(infringementKinds, refusal('choice_invalid')).optional(),
+    }),
+    response: pageOf(KeptLetter),
+    summary: 'The letters that are kept in your account; each opens by its id as by its link',
+  }),
   read: endpoint({
     method: 'GET',
     path: '/infringements/{token}',
     access: 'token',
     response: ReceivedLetter,
-    summary: 'What a letter claims and why, for whoever has its link',
+    summary: 'What a letter claims and why, for whoever has its link or keeps it in their account',
   }),
   answer: endpoint({
     method: 'PATCH',
@@ -195,6 +229,14 @@ export const receivedLetters = {
     query: z.object({ hit: z.string().max(40, refusal('too_long')).optional(), language: Locale.optional() }),
     response: file('application/pdf'),
     summary: 'The certificate of a photograph that a letter is about',
+  }),
+  report: endpoint({
+    method: 'GET',
+    path: '/infringements/{token}/report_pdf',
+    access: 'token',
+    query: z.object({ hit: z.string().max(40, refusal('too_long')).optional(), language: Locale.optional() }),
+    response: file('application/pdf'),
+    summary: 'The evidence report of a page that a letter is about',
   }),
   license: endpoint({
     method: 'GET',

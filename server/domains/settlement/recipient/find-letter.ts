@@ -1,5 +1,5 @@
-// Finds the infringement that a link opens, and slows down whoever guesses links or codes.
-import { eq } from 'drizzle-orm'
+// Finds the infringement that a link opens, or that the caller keeps in their account; slows down whoever guesses links or codes.
+import { and, eq } from 'drizzle-orm'
 import { Failure } from '#lib/errors.ts'
 import { wrongLettersPerIp } from '#lib/rules/settlement/recipients.ts'
 import type { Context } from '#server/context.ts'
@@ -8,9 +8,10 @@ import { hashToken } from '#server/http/authenticate.ts'
 import { consume, networkOf, reward } from '#server/http/limits.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
 
-export type OpenedLetter = { row: InfringementRow; token: typeof infringement_tokens.$inferSelect }
+/** `token`: null where it was opened from the account. */
+export type OpenedLetter = { row: InfringementRow; token: typeof infringement_tokens.$inferSelect | null }
 
-/** `not_found` for a link that nobody was sent. Call it outside transactions. */
+/** By its link, or by its id for the account that keeps it; else `not_found`. Call it outside transactions. */
 export const findLetter = (context: Context, token: string): Promise<OpenedLetter> =>
   orSlower(context, async () => {
     const [found] = await context.db
@@ -18,8 +19,15 @@ export const findLetter = (context: Context, token: string): Promise<OpenedLette
       .from(infringement_tokens)
       .innerJoin(infringements, eq(infringements.id, infringement_tokens.infringement_id))
       .where(eq(infringement_tokens.token_hash, hashToken(token)))
-    return found ?? null
+    return found ?? (await keptLetter(context, token))
   })
+
+async function keptLetter({ db, user }: Context, id: string): Promise<OpenedLetter | null> {
+  if (!user) return null
+  const kept = and(eq(infringements.id, id), eq(infringements.recipient_id, user.id))
+  const [row] = await db.select().from(infringements).where(kept)
+  return row ? { row, token: null } : null
+}
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 

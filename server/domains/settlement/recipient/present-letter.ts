@@ -1,5 +1,5 @@
 // An infringement as its recipient reads it: what the letter says, the pictures, the lines, and what has happened.
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { ScheduledMailing } from '#lib/contract/infringements.ts'
 import type { ReceivedHit, ReceivedLetter } from '#lib/contract/received-letters.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
@@ -10,12 +10,13 @@ import type { Context } from '#server/context.ts'
 import { crawl_pictures, domains } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
 import { litigation_events, litigations } from '#server/db/schema/litigation.ts'
-import { evidences, hits } from '#server/db/schema/monitoring.ts'
+import { hits } from '#server/db/schema/monitoring.ts'
 import { compliance_checks, infringement_answers, infringement_hits, mailings } from '#server/db/schema/settlement.ts'
 import { offeredLicenseTax } from '#server/domains/billing/sales/sale-terms.ts'
 import { amountsOfRow } from '../claims/amounts.ts'
 import { shownInvoices } from '../guests/guest-invoices.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
+import { reportsOf } from './letter-reports.ts'
 import { loggedStatements } from './logged-statements.ts'
 import { openFacts } from './open-facts.ts'
 import { presentAnswer } from './present-answer.ts'
@@ -84,7 +85,7 @@ type Claimed = {
   image: typeof images.$inferSelect
   seen: typeof hits.$inferSelect | null
   picture: typeof crawl_pictures.$inferSelect | null
-  report: typeof evidences.$inferSelect | null
+  report: ReceivedHit['report']
 }
 
 async function claimedHits(context: Db, infringement_id: string): Promise<Claimed[]> {
@@ -97,12 +98,8 @@ async function claimedHits(context: Db, infringement_id: string): Promise<Claime
     .where(eq(infringement_hits.infringement_id, infringement_id))
     .orderBy(asc(infringement_hits.id))
   const seen = rows.flatMap(each => (each.seen === null ? [] : [each.seen.id]))
-  const reports = await context.db
-    .selectDistinctOn([evidences.hit_id])
-    .from(evidences)
-    .where(and(inArray(evidences.hit_id, seen), eq(evidences.state, 'success')))
-    .orderBy(evidences.hit_id, desc(evidences.ordered_at), desc(evidences.id))
-  return rows.map(each => ({ ...each, report: reports.find(({ hit_id }) => hit_id === each.seen?.id) ?? null }))
+  const report = await reportsOf(context, seen)
+  return rows.map(each => ({ ...each, report: report(each.seen?.id ?? null) }))
 }
 
 function presentHit({ hit, image, seen, picture, report }: Claimed): ReceivedHit {
@@ -130,10 +127,7 @@ function presentHit({ hit, image, seen, picture, report }: Claimed): ReceivedHit
     missing_credit,
     alteration,
     commercial_use,
-    report:
-      report?.captured_at && report.zip_sha256
-        ? { captured_at: report.captured_at.toISOString(), sha256: report.zip_sha256 }
-        : null,
+    report,
   }
 }
 

@@ -14,7 +14,7 @@ import { certificateBytes } from '#server/domains/images/certificates/render-cer
 import { DOCUMENT_PREVIEW, previewKey } from '#server/domains/images/keys.ts'
 import { soldLicensePdf } from '#server/domains/market/licenses/read-pdf.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
-import { recordInfringementEvent } from '../infringements/record-event.ts'
+import { type InfringementRow, recordInfringementEvent } from '../infringements/record-event.ts'
 import { findLetter, type OpenedLetter } from './find-letter.ts'
 import { presentLetter } from './present-letter.ts'
 
@@ -22,15 +22,18 @@ export async function readReceivedLetter(
   context: Context,
   { token }: ParsedInput<typeof contract.read>,
 ): Promise<ReceivedLetter> {
-  const found = await findLetter(context, token)
-  if (found.token.opened_at === null && !context.request.head) await noteOpened(context, found)
-  return presentLetter(context, found.row)
+  const { row, token: link } = await findLetter(context, token)
+  if (link?.opened_at === null && !context.request.head) await noteOpened(context, row, link)
+  return presentLetter(context, row)
 }
 
 /** Of two who open it at once one is written down. */
-const noteOpened = (context: Context, { row, token }: OpenedLetter): Promise<void> =>
+const noteOpened = (
+  context: Context,
+  row: InfringementRow,
+  { token_hash, mailing_id }: NonNullable<OpenedLetter['token']>,
+): Promise<void> =>
   context.transact(async tx => {
-    const { token_hash, mailing_id } = token
     const unopened = and(eq(infringement_tokens.token_hash, token_hash), isNull(infringement_tokens.opened_at))
     const [first] = await tx.db
       .update(infringement_tokens)
@@ -44,7 +47,7 @@ const noteOpened = (context: Context, { row, token }: OpenedLetter): Promise<voi
   })
 
 /** The first one without an id. One of another case is as unknown as none. */
-async function hitOf({ db }: Context, infringement_id: string, id?: string) {
+export async function letterHit({ db }: Context, infringement_id: string, id?: string) {
   const ofLetter = eq(infringement_hits.infringement_id, infringement_id)
   const [found] = await db
     .select({ hit: infringement_hits, image: images })
@@ -62,7 +65,7 @@ export async function readLetterPicture(
   { token, hit: id, query }: ParsedInput<typeof contract.picture>,
 ): Promise<FileReply> {
   const { row } = await findLetter(context, token)
-  const { hit, image } = await hitOf(context, row.id, id)
+  const { hit, image } = await letterHit(context, row.id, id)
   const { storage } = context.ports
   if (query.side === 'original') {
     const key = previewKey(image.id, DOCUMENT_PREVIEW)
@@ -85,7 +88,7 @@ export async function readLetterCertificate(
   { token, query }: ParsedInput<typeof contract.certificate>,
 ): Promise<FileReply> {
   const { row } = await findLetter(context, token)
-  const { hit, image } = await hitOf(context, row.id, query.hit)
+  const { hit, image } = await letterHit(context, row.id, query.hit)
   const { certificate, proof } = await provenCertificate(context, image.id, String(hit.certificate_version))
   const language = query.language ?? row.locale
   const body = await certificateBytes(context, certificate, proof, language)
