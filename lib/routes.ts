@@ -28,6 +28,7 @@ export const routes = {
   about_company: { path: '/about/company/', access: 'public', layout: 'about' },
   about_legal: { path: '/about/legal/', access: 'public', layout: 'about' },
   about_marketplace: { path: '/about/marketplace/', access: 'public', layout: 'about' },
+  about_claims: { path: '/about/claims/', access: 'public', layout: 'about' },
   about_prices: { path: '/about/prices/', access: 'public', layout: 'about' },
   about_privacy: { path: '/about/privacy/', access: 'public', layout: 'about' },
   /** Who visits websites under our robot's name: its every request carries this address. */
@@ -81,7 +82,14 @@ export const routes = {
 
   hits: { path: '/hits/{slug?}/{mode?}/', access: 'private', layout: 'default' },
   /** Whether a letter is real; with the link of one, the letter itself. */
-  infringement: { path: '/infringement/{token?}/', access: 'public', layout: 'default', secret: true, cards: true },
+  infringement: {
+    path: '/infringement/{token?}/',
+    access: 'public',
+    layout: 'default',
+    secret: true,
+    cards: true,
+    captcha: true,
+  },
   /** Notices in figures, for whoever received one and for everybody else. */
   scorecard: { path: '/scorecard/', access: 'public', layout: 'default' },
   lawyer: { path: '/lawyer/{slug?}/', access: 'private', layout: 'default' },

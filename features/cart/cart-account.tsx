@@ -1,13 +1,12 @@
 // An account on the way to paying: made in the place of the summary's button, and confirmed by a letter that leads back here.
 'use client'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import MailCheck from '#components/ui/icons/mail-check.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { ConfirmationSent } from '#features/account/registration/confirmation-sent.tsx'
 import { RegistrationForm } from '#features/account/registration/registration-form.tsx'
-import { ResendButton } from '#features/account/registration/resend-button.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { CaptchaProvider, type CaptchaSettings } from '#lib/forms/captcha-provider.tsx'
@@ -49,9 +48,10 @@ type NewcomerProps = { cart: string; captcha: CaptchaSettings; toLogin: string }
 function Newcomer({ cart, captcha, toLogin }: NewcomerProps) {
   const t = useTranslations('cart.account')
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const words = { title: t('sent_title'), text: t('sent', { days: CONFIRM_LINK_DAYS }), correct: t('correct') }
   return (
     <CaptchaProvider settings={captcha}>
-      {sentTo !== null && <Sent email_address={sentTo} onCorrect={() => setSentTo(null)} />}
+      {sentTo !== null && <ConfirmationSent email_address={sentTo} words={words} onCorrect={() => setSentTo(null)} />}
       {/* What was typed is still there when the address was wrong. */}
       <div hidden={sentTo !== null} className="grid gap-5">
         <p className="text-ink-muted text-small">{t('lead')}</p>
@@ -68,30 +68,5 @@ function Newcomer({ cart, captcha, toLogin }: NewcomerProps) {
         </p>
       </div>
     </CaptchaProvider>
-  )
-}
-
-function Sent({ email_address, onCorrect }: { email_address: string; onCorrect: () => void }) {
-  const t = useTranslations('cart.account')
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone.
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <div className="grid gap-5">
-      <h3 ref={heading} tabIndex={-1} className="font-semibold text-lead outline-none">
-        {t('sent_title')}
-      </h3>
-      <p className="flex items-center gap-3 rounded-panel bg-accent-soft p-4">
-        <MailCheck aria-hidden="true" className="size-6 shrink-0 text-accent" />
-        <strong className="wrap-anywhere min-w-0 font-semibold">{email_address}</strong>
-      </p>
-      <p role="status">{t('sent', { days: CONFIRM_LINK_DAYS })}</p>
-      <div className="flex flex-wrap items-center gap-3">
-        <ResendButton email_address={email_address} justSent />
-        <Button variant="quiet" size="small" onClick={onCorrect}>
-          {t('correct')}
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
 import { LazyPrice, LazyRateNote } from '#features/payment/lazy-price.tsx'
 import { type Cents, percent, toCents } from '#lib/money.ts'
 import { href } from '#lib/routes.ts'
@@ -12,6 +13,7 @@ import { vatRates } from '#lib/rules/billing/vat.ts'
 import { plans, uploadsPerMonth } from '#lib/rules/plans.ts'
 import { BASE_PRICE_MAX, BASE_PRICE_MIN } from '#lib/rules/sale.ts'
 import { LegalPart } from './legal-part.tsx'
+import { LegalTable } from './legal-table.tsx'
 
 const durations = Object.keys(licenseFactors) as LicenseDuration[] // the keys of a literal
 const EXAMPLE = toCents(100_00)
@@ -52,6 +54,11 @@ export function PricesScreen({ signedIn }: Props) {
       </LegalPart>
       <LegalPart title={t('claims.title')}>
         <p className="max-w-2xl">{t('claims.text', { share: share(COMMISSION_BPS) })}</p>
+        <p>
+          <AppLink href={href('about_claims')} className={textLinkClass()}>
+            {t('claims.rules')}
+          </AppLink>
+        </p>
         <p className="max-w-2xl">{t('claims.lawyer')}</p>
       </LegalPart>
       <LegalPart title={t('free.title')}>
@@ -85,7 +92,7 @@ function Plans({ signedIn }: Props) {
     [t('report'), plan => amount(plan.evidence_report_cents)],
   ]
   return (
-    <PriceTable
+    <LegalTable
       caption={t('caption')}
       head={['', ...plans.map(({ name }) => name)]}
       rows={rows.map(([label, value]) => ({
@@ -100,7 +107,7 @@ function Licenses({ signedIn }: Props) {
   const t = useTranslations('price-list.licenses')
   const commission = percent(EXAMPLE, COMMISSION_BPS)
   return (
-    <PriceTable
+    <LegalTable
       caption={t('caption')}
       head={[t('duration'), t('price'), t('platform'), t('creator')]}
       rows={durations.map(duration => {
@@ -115,46 +122,5 @@ function Licenses({ signedIn }: Props) {
         }
       })}
     />
-  )
-}
-
-type PriceTableProps = {
-  caption: string
-  head: readonly string[]
-  rows: readonly { label: string; cells: readonly { key: string; value: ReactNode }[] }[]
-}
-
-function PriceTable({ caption, head, rows }: PriceTableProps) {
-  return (
-    <table className="w-full border-separate border-spacing-0 text-small tabular-nums max-sm:text-caption">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {head.map((title, at) => (
-            <th
-              key={title}
-              scope="col"
-              className={`border-line-strong border-b py-2 align-bottom font-semibold ${at === 0 ? 'text-start' : 'ps-2 text-end sm:ps-4'}`}
-            >
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, cells }) => (
-          <tr key={label}>
-            <th scope="row" className="border-line border-b py-2.5 pe-1 text-start font-normal text-ink-muted">
-              {label}
-            </th>
-            {cells.map(({ key, value }) => (
-              <td key={key} className="border-line border-b py-2.5 ps-2 text-end sm:ps-4">
-                {value}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

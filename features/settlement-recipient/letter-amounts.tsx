@@ -1,9 +1,12 @@
 // The sum with each of its lines, and how each is worked out.
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { AppLink } from '#components/layout/app-link.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { ReceivedLetter } from '#lib/contract/received-letters.ts'
 import { toCents } from '#lib/money.ts'
+import { href } from '#lib/routes.ts'
 import { useLineWords } from './line-words.ts'
 
 export function LetterAmounts({ letter }: { letter: ReceivedLetter }) {
@@ -11,11 +14,16 @@ export function LetterAmounts({ letter }: { letter: ReceivedLetter }) {
   const { number } = useFormatter()
   const { amounts, kind } = letter
   const euros = (cents: number) => number(cents / 100, { style: 'currency', currency: 'EUR' })
+  const rules = (text: ReactNode) => (
+    <AppLink href={href('about_claims')} className={textLinkClass()}>
+      {text}
+    </AppLink>
+  )
   if (kind === 'removal') return <p>{t('free')}</p>
   const { over_cap_reason: reason, cap_cents, pricing_version: version } = amounts
   return (
     <div className="grid max-w-4xl gap-4">
-      <p className="text-ink-muted">{t('lead', { version })}</p>
+      <p className="text-ink-muted">{t.rich('lead', { version, rules })}</p>
       {reason && <p className="wrap-anywhere">{t('over_cap', { cap: euros(cap_cents), reason })}</p>}
       <Lines letter={letter} />
       <p className="text-ink-muted text-small">{t('law')}</p>

@@ -10,7 +10,7 @@ import { toCents } from '#lib/money.ts'
 export function LetterAsked({ letter }: { letter: ReceivedLetter }) {
   const t = useTranslations('received-letter.letter')
   const { day } = useDateWords()
-  const { sender_name: sender, amounts, hits, offered, deadline_on } = letter
+  const { sender_name: sender, amounts, hits, offered, deadline_on, regularization, removal_state } = letter
   const open = offered.length > 0
   const due = open && offered.includes('pay')
   return (
@@ -21,6 +21,12 @@ export function LetterAsked({ letter }: { letter: ReceivedLetter }) {
         </h2>
         <p className="font-semibold text-lead">{t(`actions.${actionOf(letter)}`, { images: hits.length })}</p>
       </div>
+      {open && (regularization || removal_state) && (
+        <div role="status" className="grid gap-1 text-small">
+          {regularization && <p>{t(`regularizations.${regularization}`)}</p>}
+          {removal_state && <p>{t(`removal_states.${removal_state}`)}</p>}
+        </div>
+      )}
       {due && (
         <dl className="flex flex-wrap gap-x-10 gap-y-3">
           <div>

@@ -97,12 +97,12 @@ function Facts({ token, hit }: Omit<Props, 'domain'>) {
         </span>
       ),
     },
-    { key: 'report', term: t('report'), detail: <Report report={hit.report} /> },
+    { key: 'report', term: t('report'), detail: <Report token={token} hit={hit} /> },
   ]
   return <DescriptionList items={items} className="max-w-4xl" />
 }
 
-function Report({ report }: Pick<ReceivedHit, 'report'>) {
+function Report({ token, hit: { id, report } }: Omit<Props, 'domain'>) {
   const t = useTranslations('received-letter.pictures')
   const { moment } = useDateWords()
   if (!report) return t('report_waiting')
@@ -110,6 +110,16 @@ function Report({ report }: Pick<ReceivedHit, 'report'>) {
     <span className="grid gap-1">
       <span>{t('report_made', { day: moment(report.captured_at) })}</span>
       <span className="wrap-anywhere font-mono text-caption">{report.sha256}</span>
+      {report.open ? (
+        <a
+          href={`${apiHref('/infringements/{token}/report_pdf', { token })}?hit=${id}`}
+          className={`${textLinkClass()} w-fit`}
+        >
+          {t('report_open')}
+        </a>
+      ) : (
+        <span>{t('report_closed')}</span>
+      )}
     </span>
   )
 }

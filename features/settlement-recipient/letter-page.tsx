@@ -2,18 +2,19 @@
 import { getTranslations } from 'next-intl/server'
 import type { FormAnswer, ReceivedLetter } from '#lib/contract/received-letters.ts'
 import { AnsweredNotice } from './answered-notice.tsx'
+import type { LetterEntry } from './letter-account.tsx'
 import { LetterScreen } from './letter-screen.tsx'
 import { LetterWays } from './letter-ways.tsx'
 import { PaymentFollow } from './payment-follow.tsx'
 
 /** Of the address, and so not to be believed. */
 export type LetterSaid = { done?: unknown; refused?: unknown; at?: unknown; purchase?: unknown; guest?: unknown }
-type Props = { token: string; letter: ReceivedLetter; said: LetterSaid; signed_in: boolean }
+type Props = { token: string; letter: ReceivedLetter; said: LetterSaid; signed_in: boolean; entry: LetterEntry }
 
 const answers = ['remove', 'prove', 'file', 'contest'] as const satisfies readonly FormAnswer[]
 const named = (value: unknown): FormAnswer | null => answers.find(each => each === value) ?? null
 
-export async function LetterPage({ token, letter, said, signed_in }: Props) {
+export async function LetterPage({ token, letter, said, signed_in, entry }: Props) {
   const t = await getTranslations('received-letter.answers')
   const errors = await getTranslations('errors.codes')
   const done = given(letter, said.done === 'pay' ? 'pay' : named(said.done))
@@ -34,6 +35,7 @@ export async function LetterPage({ token, letter, said, signed_in }: Props) {
           done && <AnsweredNotice key={done}>{t(`done.${done}`, { sender: letter.sender_name })}</AnsweredNotice>
         )
       }
+      entry={entry}
       ways={<LetterWays token={token} letter={letter} refused={refused} />}
     />
   )

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Notice } from '#components/ui/notice.tsx'
 import type { ReceivedLetter } from '#lib/contract/received-letters.ts'
-import { LetterAccount } from './letter-account.tsx'
+import { LetterAccount, type LetterEntry } from './letter-account.tsx'
 import { LetterAmounts } from './letter-amounts.tsx'
 import { LetterAnswers } from './letter-answers.tsx'
 import { LetterAsked } from './letter-asked.tsx'
@@ -18,9 +18,10 @@ type Props = {
   /** What just came of an answer. */
   outcome: ReactNode
   ways: ReactNode
+  entry: LetterEntry
 }
 
-export function LetterScreen({ token, letter, outcome, ways }: Props) {
+export function LetterScreen({ token, letter, outcome, ways, entry }: Props) {
   const t = useTranslations('received-letter')
   const { sender_name: sender, domain, hits, message } = letter
   return (
@@ -39,7 +40,7 @@ export function LetterScreen({ token, letter, outcome, ways }: Props) {
             )}
             {outcome}
             <LetterAnswers token={token} letter={letter} />
-            <LetterAccount token={token} assigned={letter.assigned} />
+            <LetterAccount token={token} assigned={letter.assigned} entry={entry} />
           </div>
           <LetterAsked letter={letter} />
         </div>

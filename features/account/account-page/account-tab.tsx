@@ -64,6 +64,10 @@ const tabs: Record<AccountTabName, ComponentType> = {
     loading: Loading,
   }),
   bank: dynamic(() => import('../bank/bank-tab.tsx').then(file => file.BankTab), { ssr: false, loading: Loading }),
+  letters: dynamic(() => import('../letters/letters-tab.tsx').then(file => file.LettersTab), {
+    ssr: false,
+    loading: Loading,
+  }),
   subscription: dynamic(() => import('../plan/subscription-tab.tsx').then(file => file.SubscriptionTab), {
     ssr: false,
     loading: Loading,

@@ -50,6 +50,7 @@ const table = {
   mailings: { group: 'work', namespaces: ['lists', 'settlement-claims'], has: isCreator },
   websites: { group: 'work', namespaces: ['agency', 'belongings', 'licenses', 'lists'], has: isCreator },
   licenses: { group: 'work', namespaces: ['held-licenses', 'licenses', 'lists'] },
+  letters: { group: 'work', namespaces: ['kept-letters', 'lists'] },
   subscription: { group: 'money', namespaces: ['billing', 'payment', 'prices', 'subscription'] },
   cards: { group: 'money', namespaces: ['billing', 'mandates'] },
   invoices: { group: 'money', namespaces: ['billing', 'invoices', 'lists', 'payment', 'prices'] },

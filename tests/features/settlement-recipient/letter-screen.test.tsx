@@ -71,6 +71,7 @@ function show(token: string, letter: ReceivedLetter, locale: 'en' | 'fr' = 'en')
           token={token}
           letter={letter}
           outcome={null}
+          entry={null}
           ways={<LetterWays token={token} letter={letter} refused={null} />}
         />
       </QueryClientProvider>

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { CheckScreen } from '#features/settlement-recipient/check-screen.tsx'
 import { LetterPage, type LetterSaid } from '#features/settlement-recipient/letter-page.tsx'
 import { readCode } from '#features/settlement-recipient/read-code.ts'
-import { letterMetadata, readLetter } from '#features/settlement-recipient/read-letter.ts'
+import { letterMetadata, letterNamespaces, readEntry, readLetter } from '#features/settlement-recipient/read-letter.ts'
 import { UnknownLetter } from '#features/settlement-recipient/unknown-letter.tsx'
 import { getSession } from '#lib/api/session.ts'
 import { Interactive } from '../../../interactive.tsx'
@@ -24,14 +24,12 @@ export default async function InfringementPage({ params, searchParams }: Props) 
   if (more.length > 0) notFound()
   if (token === undefined) return <CheckScreen checked={typeof code === 'string' ? await readCode(code) : null} />
   const letter = await readLetter(token)
-  if (!letter) return <UnknownLetter />
-  const signed_in = (await getSession()) !== null
-  // Only what can still be paid asks for a card.
-  const payable = letter.offered.includes('pay') || letter.offered.includes('buy')
-  const paying = payable ? (['billing', 'profile'] as const) : []
+  if (!letter) return <UnknownLetter token={token} />
+  const [session, entry] = await Promise.all([getSession(), readEntry()])
+  const signed_in = session !== null
   return (
-    <Interactive namespaces={['received-letter', 'letter-payment', 'errors', ...paying]}>
-      <LetterPage token={token} letter={letter} said={said} signed_in={signed_in} />
+    <Interactive namespaces={letterNamespaces(letter, signed_in)}>
+      <LetterPage {...{ token, letter, said, signed_in, entry }} />
     </Interactive>
   )
 }
