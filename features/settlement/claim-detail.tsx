@@ -21,7 +21,7 @@ import { ClaimAnswers } from './claim-answers.tsx'
 import { ClaimChecks } from './claim-checks.tsx'
 import { ClaimEvents } from './claim-events.tsx'
 import { Part } from './claim-part.tsx'
-import { ClaimState } from './claims-list.tsx'
+import { ClaimProgress, ClaimState } from './claims-list.tsx'
 import { claimsHref } from './claims-params.ts'
 import { useClaimsParams } from './use-claims-params.ts'
 
@@ -55,6 +55,7 @@ function WholeClaim({ claim, Beside }: { claim: Infringement; Beside: BesideClai
         <h3 className="wrap-anywhere font-serif text-title-2">{t(`detail.title.${kind}`, { domain: domain.name })}</h3>
         <div role="status" className="grid justify-items-start gap-1">
           <ClaimState claim={claim} />
+          <ClaimProgress claim={claim} />
           {claim.state === 'to_be_settled' && <p className="text-small">{t(`required.${asked}`)}</p>}
           {close_reason && <p className="wrap-anywhere text-ink-muted text-small">{close_reason}</p>}
         </div>

@@ -8,7 +8,6 @@ import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import ScrollText from '#components/ui/icons/scroll-text.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { api } from '#lib/api/endpoints.ts'
@@ -17,19 +16,20 @@ import type { BriefInfringement } from '#lib/contract/infringements.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { toCents } from '#lib/money.ts'
 import { href } from '#lib/routes.ts'
-import { type InfringementState, infringementKinds, infringementStates } from '#lib/rules/settlement/infringements.ts'
+import type { InfringementState } from '#lib/rules/settlement/infringements.ts'
+import { ClaimsFilters } from './claims-filters.tsx'
 import { claimsHref } from './claims-params.ts'
 import { useClaimsParams } from './use-claims-params.ts'
 
 export function ClaimsList() {
   const t = useTranslations('settlement-claims')
   const { params, pageHref } = useClaimsParams()
-  const { page, state, kind } = params
+  const { page, claim: _open, hits: _prepared, ...filters } = params
   const query = useQuery({
-    ...q(api.infringements.list, { query: { page, state, kind } }),
+    ...q(api.infringements.list, { query: { page, ...filters } }),
     placeholderData: keepPreviousData,
   })
-  const filtered = state !== undefined || kind !== undefined
+  const filtered = Object.values(filters).some(value => value !== undefined)
   const empty = {
     title: t('list.empty_title'),
     text: t('list.empty'),
@@ -41,7 +41,7 @@ export function ClaimsList() {
   }
   return (
     <div className="grid gap-6">
-      {(filtered || (query.data && query.data.count > 0)) && <Filters />}
+      {(filtered || (query.data && query.data.count > 0)) && <ClaimsFilters />}
       <ListFrame
         query={query}
         page={page}
@@ -65,40 +65,25 @@ export function ClaimsList() {
   )
 }
 
-function Filters() {
-  const t = useTranslations('settlement-claims')
-  const lists = useTranslations('lists')
-  const { params, change } = useClaimsParams()
-  return (
-    <div className="flex flex-wrap gap-4">
-      <Select
-        size="small"
-        label={t('list.state')}
-        placeholder={lists('all')}
-        options={infringementStates.map(state => ({ value: state, label: t(`states.${state}`) }))}
-        value={params.state ?? ''}
-        onChange={event => change({ state: infringementStates.find(each => each === event.target.value) })}
-        className="w-full max-w-56"
-      />
-      <Select
-        size="small"
-        label={t('list.kind')}
-        placeholder={lists('all')}
-        options={infringementKinds.map(kind => ({ value: kind, label: t(`kinds.${kind}`) }))}
-        value={params.kind ?? ''}
-        onChange={event => change({ kind: infringementKinds.find(each => each === event.target.value) })}
-        className="w-full max-w-56"
-      />
-    </div>
-  )
-}
-
 const tones: Record<InfringementState, Tone> = { to_be_settled: 'accent', settled: 'success', not_settled: 'neutral' }
 
 type Standing = Pick<BriefInfringement, 'state' | 'outcome'>
 export function ClaimState({ claim: { state, outcome } }: { claim: Standing }) {
   const t = useTranslations('settlement-claims')
   return <Badge tone={tones[state]}>{outcome === null ? t(`states.${state}`) : t(`outcomes.${outcome}`)}</Badge>
+}
+
+type Progress = Pick<BriefInfringement, 'state' | 'removal_state' | 'regularization'>
+
+/** How far what was asked has come, while it is open. */
+export function ClaimProgress({ claim: { state, removal_state, regularization } }: { claim: Progress }) {
+  const t = useTranslations('settlement-claims')
+  const said = [
+    regularization && t(`regularizations.${regularization}`),
+    removal_state && t(`removal_states.${removal_state}`),
+  ].filter(Boolean)
+  if (state !== 'to_be_settled' || said.length === 0) return null
+  return <span className="text-ink-muted text-small">{said.join(' · ')}</span>
 }
 
 function ClaimRow({ claim }: { claim: BriefInfringement }) {
@@ -132,8 +117,9 @@ function ClaimRow({ claim }: { claim: BriefInfringement }) {
           <p className="font-semibold text-small">{t('list.answers', { count: nb_open_answers })}</p>
         )}
       </div>
-      <div className="max-sm:col-start-2">
+      <div className="grid content-start justify-items-start gap-1 max-sm:col-start-2 sm:justify-items-end">
         <ClaimState claim={claim} />
+        <ClaimProgress claim={claim} />
       </div>
     </li>
   )
