@@ -120,16 +120,7 @@ export const serverRooms: Record<string, readonly string[]> = {
 }
 
 /** Domains that build on each other: each may import those before it. */
-export const domainOrder = [
-  'accounts',
-  'billing',
-  'images',
-  'market',
-  'nft',
-  'monitoring',
-  'settlement',
-  'litigation',
-] as const
+export const domainOrder = ['accounts', 'billing', 'images', 'market', 'nft', 'monitoring', 'settlement'] as const
 
 /** Domains beside that order, which none of it may import. */
 export const domainsBeside: Record<string, readonly string[]> = {
