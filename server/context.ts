@@ -12,6 +12,7 @@ import type { AnchorPort } from './ports/anchor.ts'
 import type { CaptchaPort } from './ports/captcha.ts'
 import type { CapturePort } from './ports/capture.ts'
 import type { ClassifierPort } from './ports/classifier.ts'
+import type { EditionsPort } from './ports/editions.ts'
 import type { ImagingPort } from './ports/imaging.ts'
 import type { MailPort } from './ports/mail.ts'
 import type { MatchingPort } from './ports/matching.ts'
@@ -30,6 +31,7 @@ export type Ports = {
   captcha: CaptchaPort
   capture: CapturePort
   classifier: ClassifierPort
+  editions: EditionsPort
   imaging: ImagingPort
   mail: MailPort
   matching: MatchingPort

@@ -7,6 +7,9 @@ const optional = z
   .optional()
   .transform(text => (text ? text : null))
 
+/** Of a contract, in hexadecimal. */
+const address = optional.pipe(z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{40}$/)]).nullable())
+
 /** Names separated by commas or spaces. */
 const list = z
   .string()
@@ -61,6 +64,11 @@ const Environment = z.object({
   CHAIN_PRIVATE_KEY: optional,
   CHAIN_STANDIN: z.stringbool().default(false),
   CHAIN_CONFIRMATIONS: z.coerce.number().int().min(1).default(1),
+  CHAIN_MARKET: address,
+  CHAIN_SPLITTER: address,
+  CHAIN_PUBLIC_RPC_URL: optional,
+  CHAIN_EXPLORER_URL: optional,
+  CHAIN_COIN: z.string().default('ETH'),
   TSA_URL: optional,
   TSA_NAME: optional,
   TSA_CA_FILE: optional,

@@ -3,10 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { startCentralBank } from '#standins/central-bank/start-central-bank.ts'
-import { startLocalChain } from '#standins/chain/start-local-chain.ts'
 import { startTimestampAuthority } from '#standins/timestamp-authority/start-timestamp-authority.ts'
 import { type SharedWeb, shareLocalWeb } from '#standins/web/share-local-web.ts'
-import { createEvmAnchor } from './adapters/anchor/evm.ts'
 import { localCaptcha } from './adapters/captcha/local.ts'
 import { recaptcha } from './adapters/captcha/recaptcha.ts'
 import { createRecorder } from './adapters/capture/recorder.ts'
@@ -31,6 +29,7 @@ import type { StandInWeb } from './crawler/guard.ts'
 import { ROBOT_NAME } from './crawler/robots.ts'
 import { type Env, proxySettings } from './env.ts'
 import { createImaging } from './imaging/imaging.ts'
+import { openChain } from './open-chain.ts'
 import { openPayment } from './open-payment.ts'
 
 export type OpenPorts = {
@@ -60,11 +59,13 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
     const matching = await openMatching({ directory: join(env.DATA_DIR, 'matching'), workers: env.IMAGE_WORKERS })
     closers.push(() => matching.close())
     const local = await openLocalWeb(env, addresses, closers)
+    const { anchor, editions } = await openChain(env, log, closers)
     const ports: Ports = {
-      anchor: await openAnchor(env, log, closers),
+      anchor,
       capture: openCapture(env, local),
       captcha: env.RECAPTCHA_SECRET ? recaptcha({ secret: env.RECAPTCHA_SECRET }) : localCaptcha(),
       classifier,
+      editions,
       imaging,
       mail: env.SMTP_URL ? smtpMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : outboxMail(),
       matching,
@@ -93,37 +94,6 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
     await close()
     throw error
   }
-}
-
-async function openAnchor(env: Env, log: Logger, closers: (() => Promise<void>)[]): Promise<Ports['anchor']> {
-  if (env.CHAIN_RPC_URL) {
-    const { CHAIN_ID, CHAIN_CONTRACT, CHAIN_PRIVATE_KEY, CHAIN_NETWORK, CHAIN_RPC_URL } = env
-    if (!CHAIN_ID || !CHAIN_CONTRACT || !CHAIN_PRIVATE_KEY) {
-      throw new Error('CHAIN_RPC_URL is set, so CHAIN_ID, CHAIN_CONTRACT and CHAIN_PRIVATE_KEY must be set too.')
-    }
-    return createEvmAnchor({
-      rpcUrl: CHAIN_RPC_URL,
-      chainId: CHAIN_ID,
-      contract: CHAIN_CONTRACT,
-      privateKey: CHAIN_PRIVATE_KEY,
-      network: CHAIN_NETWORK ?? `chain ${CHAIN_ID}`,
-      standin: env.CHAIN_STANDIN,
-      confirmations: env.CHAIN_CONFIRMATIONS,
-    })
-  }
-  const chain = await startLocalChain({ directory: env.DATA_DIR, onWarning: message => log.warn(message) })
-  closers.push(() => chain.stop())
-  const [anchoring] = chain.accounts
-  if (!anchoring) throw new Error('the local chain has no account')
-  return createEvmAnchor({
-    rpcUrl: chain.rpcUrl,
-    chainId: chain.chainId,
-    contract: chain.contract,
-    privateKey: anchoring.private_key,
-    network: 'local chain',
-    standin: true,
-    confirmations: 1,
-  })
 }
 
 async function paymentOf(env: Env, log: Logger, closers: (() => Promise<void>)[]): Promise<Ports['payment']> {

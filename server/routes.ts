@@ -28,6 +28,7 @@ import { hitRoutes } from './domains/monitoring/hits/routes.ts'
 import { noticeRoutes } from './domains/monitoring/notices/routes.ts'
 import { monitoringRoutes } from './domains/monitoring/routes.ts'
 import { whitelistRoutes } from './domains/monitoring/whitelist-routes.ts'
+import { nftRoutes } from './domains/nft/routes.ts'
 import { infringementAnswerRoutes } from './domains/settlement/answers/routes.ts'
 import { infringementRoutes } from './domains/settlement/claims/routes.ts'
 import { closingLetterRoutes } from './domains/settlement/closing/routes.ts'
@@ -65,6 +66,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...marketRoutes,
   ...moderationRoutes,
   ...monitoringRoutes,
+  ...nftRoutes,
   ...noticeRoutes,
   ...photographerRoutes,
   ...priorityRoutes,

@@ -39,6 +39,7 @@ import { mailings } from './mailings.ts'
 import { mandates } from './mandates.ts'
 import { moderation } from './moderation.ts'
 import { monitoring } from './monitoring.ts'
+import { cryptocurrencies, marketplaces, minters } from './nft-market.ts'
 import { notices } from './notices.ts'
 import { payouts } from './payouts.ts'
 import { credits, photographers } from './photographers.ts'
@@ -83,6 +84,7 @@ export const contract = {
   contact,
   creators,
   credits,
+  cryptocurrencies,
   emails,
   domains,
   dossiers,
@@ -104,6 +106,8 @@ export const contract = {
   log,
   mailings,
   mandates,
+  marketplaces,
+  minters,
   moderation,
   monitoring,
   notices,

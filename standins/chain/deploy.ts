@@ -1,4 +1,4 @@
-// Puts CertificateAnchor on the local chain at an address that follows from its bytecode alone.
+// Puts contracts on the local chain at addresses that follow from their bytecode alone.
 import { createWalletClient, type Hex, http, publicActions, size } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { getContractAddress } from 'viem/utils'
@@ -8,23 +8,35 @@ import artifact from '#contracts/artifacts/CertificateAnchor.json' with { type: 
 const create2Proxy = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 const salt: Hex = `0x${'0'.repeat(64)}`
 
-function hex(value: string): Hex {
+export function hex(value: string): Hex {
   if (!/^0x[0-9a-f]+$/.test(value)) throw new Error('the contract artefact holds no bytecode')
   return value as Hex // the pattern above is what Hex means
 }
 
-/** Deploys the contract unless it is there already; returns its address. */
-export async function deployAnchorContract(rpcUrl: string, deployerKey: Hex): Promise<Hex> {
-  const bytecode = hex(artifact.bytecode)
-  const address = getContractAddress({ opcode: 'CREATE2', from: create2Proxy, salt, bytecode })
-  const account = privateKeyToAccount(deployerKey)
-  const client = createWalletClient({ account, transport: http(rpcUrl), pollingInterval: 50 }).extend(publicActions)
+/** `bytecode` with its constructor's arguments behind it. */
+export const addressByBytecode = (bytecode: Hex): Hex =>
+  getContractAddress({ opcode: 'CREATE2', from: create2Proxy, salt, bytecode })
+
+export const chainClient = (rpcUrl: string, privateKey: Hex) =>
+  createWalletClient({
+    account: privateKeyToAccount(privateKey),
+    transport: http(rpcUrl),
+    pollingInterval: 50,
+  }).extend(publicActions)
+
+/** Deploys a contract unless it is there already; returns its address. */
+export async function deployByBytecode(rpcUrl: string, deployerKey: Hex, name: string, bytecode: Hex): Promise<Hex> {
+  const address = addressByBytecode(bytecode)
+  const client = chainClient(rpcUrl, deployerKey)
   const present = await client.getCode({ address })
   if (present && size(present) > 0) return address
   const data: Hex = `${salt}${bytecode.slice(2)}`
   const hash = await client.sendTransaction({ chain: null, to: create2Proxy, data })
   const receipt = await client.waitForTransactionReceipt({ hash, timeout: 10_000 })
   const code = await client.getCode({ address })
-  if (receipt.status !== 'success' || !code) throw new Error(`CertificateAnchor could not be deployed (${hash}).`)
+  if (receipt.status !== 'success' || !code) throw new Error(`${name} could not be deployed (${hash}).`)
   return address
 }
+
+export const deployAnchorContract = (rpcUrl: string, deployerKey: Hex): Promise<Hex> =>
+  deployByBytecode(rpcUrl, deployerKey, artifact.contract, hex(artifact.bytecode))

@@ -8,6 +8,7 @@ import { type Hex, toHex } from 'viem'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { anvilBinary } from './binary.ts'
 import { deployAnchorContract } from './deploy.ts'
+import { deployMarket, type LocalMarket, type MarketAccounts } from './deploy-market.ts'
 import { endLeftover } from './leftover.ts'
 import { checkState } from './state-file.ts'
 
@@ -23,7 +24,9 @@ export type LocalChain = {
   rpcUrl: string
   chainId: number
   contract: Hex
-  /** The first sends anchors, the last only deployed the contract. */
+  /** Where editions are sold; null unless it was asked for. */
+  market: LocalMarket | null
+  /** The first sends anchors, the last only deployed the contracts; `marketAccountsOf` says who does what for the market. */
   accounts: readonly LocalChainAccount[]
   /** Ends the chain and resolves when its state is on disk. */
   stop(): Promise<void>
@@ -36,6 +39,8 @@ export type LocalChainOptions = {
   onWarning?: (message: string) => void
   /** Another anvil than the installed one. */
   binary?: string
+  /** Has the market of editions deployed too. */
+  market?: boolean
 }
 
 function accountsOf(count: number): LocalChainAccount[] {
@@ -47,6 +52,14 @@ function accountsOf(count: number): LocalChainAccount[] {
     const private_key = toHex(key)
     return { address: privateKeyToAddress(private_key), private_key }
   })
+}
+
+/** The keys of whoever owns the local market, signs for the platform, and receives its fees. */
+export function marketAccountsOf(accounts: readonly LocalChainAccount[]): MarketAccounts {
+  const [, platform, fees] = accounts
+  const owner = accounts.at(-2)
+  if (!platform || !fees || !owner) throw new Error('the local chain has too few accounts')
+  return { owner: owner.private_key, platform: platform.private_key, fees: fees.private_key }
 }
 
 /** The port if it can be listened on, else a free one when 0; refuses a busy one. */
@@ -146,7 +159,7 @@ async function launch({ binary, state, record, log, port, rpcUrl }: Place, warn:
 }
 
 /** Starts the chain again whenever it ends by itself; what it had not kept is anchored again by the reconciliation. */
-function keepAlive(place: Place, first: Launched, deploy: () => Promise<Hex>, warn: (message: string) => void) {
+function keepAlive(place: Place, first: Launched, deploy: () => Promise<unknown>, warn: (message: string) => void) {
   const ending = new AbortController()
   const { signal } = ending
   let running = first
@@ -203,11 +216,15 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     const accounts = accountsOf(10)
     const deployer = accounts.at(-1)
     if (!deployer) throw new Error('the local chain has no account')
-    const deploy = () => deployAnchorContract(rpcUrl, deployer.private_key)
-    const contract = await deploy()
+    const { private_key: key } = deployer
+    const deploy = async () => ({
+      contract: await deployAnchorContract(rpcUrl, key),
+      market: options.market ? await deployMarket(rpcUrl, key, marketAccountsOf(accounts)) : null,
+    })
+    const { contract, market } = await deploy()
     // Whoever checks a proof by hand finds the chain here.
     await writeFile(join(folder, 'place.json'), JSON.stringify({ rpc_url: rpcUrl, chain_id: LOCAL_CHAIN_ID, contract }))
-    return { rpcUrl, chainId: LOCAL_CHAIN_ID, contract, accounts, stop: keepAlive(place, first, deploy, warn) }
+    return { rpcUrl, chainId: LOCAL_CHAIN_ID, contract, market, accounts, stop: keepAlive(place, first, deploy, warn) }
   } catch (error) {
     await first.stop()
     throw error

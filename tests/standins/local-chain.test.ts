@@ -9,8 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEvmAnchor } from '#server/adapters/anchor/evm.ts'
+import { createEvmEditions } from '#server/adapters/editions/evm-editions.ts'
 import { anvilBinary } from '#standins/chain/binary.ts'
-import { type LocalChain, startLocalChain } from '#standins/chain/start-local-chain.ts'
+import { marketAddresses } from '#standins/chain/deploy-market.ts'
+import { type LocalChain, marketAccountsOf, startLocalChain } from '#standins/chain/start-local-chain.ts'
 
 let directory: string
 const running: LocalChain[] = []
@@ -247,4 +249,28 @@ describe('damage', () => {
       'The local chain cannot start: anvil says "cannot do this here".',
     )
   })
+})
+
+test('the market of editions is deployed where it was computed, once, and is there after a restart', async () => {
+  const first = await startLocalChain({ directory, market: true })
+  const computed = marketAddresses(marketAccountsOf(first.accounts))
+  expect(first.market).toEqual({ market: computed.market, splitter: computed.splitter })
+  const editions = (chain: LocalChain) =>
+    createEvmEditions({
+      ...computed,
+      rpcUrl: chain.rpcUrl,
+      chainId: chain.chainId,
+      network: 'local chain',
+      standin: true,
+      publicRpcUrl: chain.rpcUrl,
+      explorerUrl: null,
+      coin: 'ETH',
+    })
+  const place = await editions(first).describe()
+  expect(place?.currencies.map(({ symbol }) => symbol)).toEqual(['ETH', 'tUSDC'])
+  await first.stop()
+  const second = await startLocalChain({ directory, market: true })
+  running.push(second)
+  expect(second.market).toEqual(first.market)
+  expect(await editions(second).describe()).toEqual({ ...place, rpc_url: second.rpcUrl })
 })

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { createEvmAnchor } from '#server/adapters/anchor/evm.ts'
 import { localCaptcha } from '#server/adapters/captcha/local.ts'
+import { noEditions } from '#server/adapters/editions/evm-editions.ts'
 import { outboxMail } from '#server/adapters/mail/outbox.ts'
 import { openMatching } from '#server/adapters/matching/open-matching.ts'
 import { openEcb } from '#server/adapters/rates/ecb.ts'
@@ -72,6 +73,7 @@ export async function testPorts(
     capture: testCapture(),
     captcha: localCaptcha(),
     classifier: testClassifier(),
+    editions: noEditions,
     imaging: finer_previews ? imaging : { ...imaging, deriveFiner: async () => [] },
     mail: outboxMail(),
     matching: compares ? matching : blindMatching,

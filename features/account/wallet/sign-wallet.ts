@@ -8,7 +8,7 @@ import type { WalletProvider } from './browser-wallets.ts'
 /** What the person is waiting for. */
 export type LinkStep = 'connecting' | 'signing' | 'linking'
 /** Why a wallet did not do its part. */
-export type WalletProblem = 'declined' | 'busy' | 'no_account' | 'failed'
+export type WalletProblem = 'declined' | 'busy' | 'no_account' | 'chain_unknown' | 'failed'
 
 export class WalletRefusal extends Error {
   readonly problem: WalletProblem
@@ -35,7 +35,8 @@ export async function linkBrowserWallet(provider: WalletProvider, onStep: (step:
   return call(api.wallets.link, { body: { message, signature } })
 }
 
-async function ask(provider: WalletProvider, method: string, params: readonly unknown[] = []): Promise<unknown> {
+/** One call of a wallet (EIP-1193). Throws `WalletRefusal`. */
+export async function ask(provider: WalletProvider, method: string, params: readonly unknown[] = []): Promise<unknown> {
   try {
     return await provider.request({ method, params })
   } catch (error) {
@@ -43,10 +44,11 @@ async function ask(provider: WalletProvider, method: string, params: readonly un
   }
 }
 
-/** Codes of EIP-1193 and EIP-1474. */
+/** Codes of EIP-1193, EIP-1474 and EIP-3326. */
 function problemOf(error: unknown): WalletProblem {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   if (code === 4001) return 'declined'
+  if (code === 4902) return 'chain_unknown'
   return code === -32002 ? 'busy' : 'failed'
 }
 

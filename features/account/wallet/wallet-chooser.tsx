@@ -6,14 +6,13 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import Wallet from '#components/ui/icons/wallet.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { type BrowserWallet, useBrowserWallets } from './browser-wallets.ts'
-import { type LinkStep, linkBrowserWallet, WalletRefusal } from './sign-wallet.ts'
+import { type LinkStep, linkBrowserWallet } from './sign-wallet.ts'
+import { WalletFailure } from './wallet-failure.tsx'
 
 const reload = () => window.location.reload()
 
@@ -98,7 +97,7 @@ function Choice({ wallets }: { wallets: readonly BrowserWallet[] }) {
       <p role="status" className="text-small empty:hidden">
         {waiting && t(waiting.step, { name: nameOf(waiting.wallet) })}
       </p>
-      <Refusal failure={failure} />
+      <WalletFailure failure={failure} />
       <p className="text-caption text-ink-muted">{t('own_keys')}</p>
     </Card>
   )
@@ -109,17 +108,4 @@ function Icon({ icon }: { icon: string | null }) {
     return <Wallet aria-hidden="true" className="size-8 shrink-0 p-1 text-ink-muted" strokeWidth={1.5} />
   // biome-ignore lint/performance/noImgElement: a picture inside the announcement itself, not a file of ours.
   return <img src={icon} alt="" width={32} height={32} className="size-8 shrink-0 rounded-control" />
-}
-
-/** The wallet's own refusals are no errors of ours: they say what to do next. */
-function Refusal({ failure }: { failure: unknown }) {
-  const t = useTranslations('belongings.wallet')
-  const failureMessage = useFailureMessage()
-  if (failure === null) return null
-  const own = failure instanceof WalletRefusal ? failure.problem : null
-  return (
-    <Notice tone={own ? 'warning' : 'danger'} live="alert">
-      {own ? t(own) : failureMessage(failure)}
-    </Notice>
-  )
 }

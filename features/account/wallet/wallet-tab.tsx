@@ -7,6 +7,7 @@ import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
+import { EditionsNetwork } from './editions-network.tsx'
 import { LinkedWallet } from './linked-wallet.tsx'
 import { WalletChooser } from './wallet-chooser.tsx'
 
@@ -19,6 +20,7 @@ export function WalletTab() {
       <Loaded query={query} waiting={<Skeleton className="h-40 w-full max-w-2xl" />}>
         {({ results: [wallet] }) => (wallet ? <LinkedWallet wallet={wallet} /> : <WalletChooser />)}
       </Loaded>
+      <EditionsNetwork />
     </TabFrame>
   )
 }

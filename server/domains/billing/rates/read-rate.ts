@@ -3,11 +3,11 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { ExchangeRate } from '#lib/contract/rates.ts'
 import { dayOf } from '#lib/dates.ts'
 import { isFresh } from '#lib/rules/billing/display-currency.ts'
-import type { UserContext } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { exchange_rates } from '#server/db/schema/means.ts'
 
 /** Only of the source that is asked today: what a stand-in once said is nobody's rate any more. */
-export async function readRate({ db, now, ports }: UserContext): Promise<{ dollar: ExchangeRate | null }> {
+export async function readRate({ db, now, ports }: Context): Promise<{ dollar: ExchangeRate | null }> {
   const { source } = ports.rates
   const [row] = await db
     .select()

@@ -1,0 +1,35 @@
+// The contracts by which numbered editions are minted and sold, as their chain describes them.
+
+type Hex = `0x${string}`
+
+export type EditionsCurrency = {
+  /** Its number in the market contract; 0 is the chain's own coin. */
+  currency: number
+  /** Null for the chain's own coin. */
+  token: Hex | null
+  name: string
+  symbol: string
+  decimals: number
+  /** Closed to new offers when false. */
+  open: boolean
+}
+
+export type EditionsPlace = {
+  chain_id: number
+  network: string
+  standin: boolean
+  /** Where wallets reach the chain: without keys in it. */
+  rpc_url: string
+  explorer_url: string | null
+  market: Hex
+  editions: Hex
+  splitter: Hex
+  /** Of each sale, for the platform. */
+  fee_bps: number
+  currencies: readonly EditionsCurrency[]
+}
+
+export type EditionsPort = {
+  /** Null where no market is configured. Throws when the chain does not answer and never has. */
+  describe(): Promise<EditionsPlace | null>
+}

@@ -1,0 +1,65 @@
+// Puts the market of editions on the local chain, with its splitter of royalties and play money to pay in.
+import { type Abi, encodeDeployData, type Hex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import market from '#contracts/artifacts/Market.json' with { type: 'json' }
+import splitter from '#contracts/artifacts/RoyaltySplitter.json' with { type: 'json' }
+import usdc from '#contracts/artifacts/TestUSDC.json' with { type: 'json' }
+import { marketAbi } from '#lib/chain/abi/market.ts'
+import { royaltySplitterAbi } from '#lib/chain/abi/royalty-splitter.ts'
+import { testUsdcAbi } from '#lib/chain/abi/test-usdc.ts'
+import { addressByBytecode, chainClient, deployByBytecode, hex } from './deploy.ts'
+
+/** What the platform keeps of a sale. */
+const FEE_BPS = 250
+/** Units of the play money that offers are kept in: its smallest. */
+const USDC_UNIT = 1
+
+export type MarketAccounts = { owner: Hex; platform: Hex; fees: Hex }
+export type LocalMarket = { market: Hex; splitter: Hex }
+
+type Artifact = { contract: string; bytecode: string }
+const codeOf = (artifact: Artifact, abi: Abi, args: readonly unknown[]): Hex =>
+  encodeDeployData({ abi, bytecode: hex(artifact.bytecode), args })
+
+/** The three contracts with the arguments that the local chain gives them, in the order in which they are made. */
+function plan({ owner, platform, fees }: MarketAccounts) {
+  const [by, signer, receiver] = [owner, platform, fees].map(key => privateKeyToAddress(key))
+  const money = codeOf(usdc, testUsdcAbi, [by])
+  const place = codeOf(market, marketAbi, [by, signer, receiver, FEE_BPS])
+  const split = codeOf(splitter, royaltySplitterAbi, [addressByBytecode(place)])
+  return [
+    { name: usdc.contract, code: money },
+    { name: market.contract, code: place },
+    { name: splitter.contract, code: split },
+  ] as const
+}
+
+/** Where the contracts of these accounts are, or will be. */
+export function marketAddresses(accounts: MarketAccounts): LocalMarket & { usdc: Hex } {
+  const [money, place, split] = plan(accounts)
+  return {
+    usdc: addressByBytecode(money.code),
+    market: addressByBytecode(place.code),
+    splitter: addressByBytecode(split.code),
+  }
+}
+
+/** Deploys what is missing, and lets the market take the play money. `keys`: of accounts that the chain funds. */
+export async function deployMarket(rpcUrl: string, deployerKey: Hex, keys: MarketAccounts): Promise<LocalMarket> {
+  for (const { name, code } of plan(keys)) await deployByBytecode(rpcUrl, deployerKey, name, code)
+  const addresses = marketAddresses(keys)
+  const owner = chainClient(rpcUrl, keys.owner)
+  const contract = { address: addresses.market, abi: marketAbi } as const
+  // There is no way to ask how many currencies there are; the second one is ours.
+  const taken = await owner.readContract({ ...contract, functionName: 'currencies', args: [1n] }).catch(() => null)
+  if (taken === null) {
+    const hash = await owner.writeContract({
+      ...contract,
+      chain: null,
+      functionName: 'addCurrency',
+      args: [addresses.usdc, USDC_UNIT],
+    })
+    await owner.waitForTransactionReceipt({ hash, timeout: 10_000 })
+  }
+  return { market: addresses.market, splitter: addresses.splitter }
+}
