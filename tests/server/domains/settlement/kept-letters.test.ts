@@ -1,6 +1,7 @@
 // Letters that an account keeps, and the evidence report that whoever has a letter may read.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallInput } from '#lib/contract/endpoint.ts'
 import { receivedLetters } from '#lib/contract/received-letters.ts'
 import { newId } from '#lib/ids.ts'
 import { evidences } from '#server/db/schema/monitoring.ts'
@@ -30,8 +31,8 @@ describe('an account', () => {
     const [first, second] = [await claim(), await claim({ kind: 'removal' })]
     for (const { token } of [first, second]) await api.as(holder).call(receivedLetters.assign, { token })
     await api.services.db.update(infringements).set({ deadline_on: '2020-01-01' }).where(eq(infringements.id, first.id))
-    const list = async (query: object) =>
-      (await api.as(holder).call(receivedLetters.list, { query: query as never })).body // filters that most leave out
+    const list = async (query: CallInput<typeof receivedLetters.list>['query']) =>
+      (await api.as(holder).call(receivedLetters.list, { query })).body
     const { count, results } = await list({ ordering: 'deadline_on' })
     expect([count, results.map(({ id }) => id)]).toEqual([2, [first.id, second.id]])
     expect(results[0]).toMatchObject({
