@@ -23,20 +23,24 @@ export class WalletRefusal extends Error {
 /** Links the account that the person chooses in the wallet. Throws `WalletRefusal`, or what the API answers. */
 export async function linkBrowserWallet(provider: WalletProvider, onStep: (step: LinkStep) => void): Promise<Wallet> {
   onStep('connecting')
-  const address = firstText(await ask(provider, 'eth_requestAccounts'))
+  const address = firstText(await askWallet(provider, 'eth_requestAccounts'))
   if (address === null) throw new WalletRefusal('no_account')
-  const chain_id = Number(await ask(provider, 'eth_chainId'))
+  const chain_id = Number(await askWallet(provider, 'eth_chainId'))
   if (!Number.isSafeInteger(chain_id)) throw new WalletRefusal('failed')
   const { message } = await call(api.wallets.challenge, { body: { address, chain_id } })
   onStep('signing')
-  const signature = await ask(provider, 'personal_sign', [hexOf(message), address])
+  const signature = await askWallet(provider, 'personal_sign', [hexOf(message), address])
   if (typeof signature !== 'string') throw new WalletRefusal('failed')
   onStep('linking')
   return call(api.wallets.link, { body: { message, signature } })
 }
 
 /** One call of a wallet (EIP-1193). Throws `WalletRefusal`. */
-export async function ask(provider: WalletProvider, method: string, params: readonly unknown[] = []): Promise<unknown> {
+export async function askWallet(
+  provider: WalletProvider,
+  method: string,
+  params: readonly unknown[] = [],
+): Promise<unknown> {
   try {
     return await provider.request({ method, params })
   } catch (error) {

@@ -1,16 +1,16 @@
 // Has a wallet change to a network, and add it first where it does not know it (EIP-3326, EIP-3085).
 import type { Minter } from '#lib/contract/nft-market.ts'
 import type { WalletProvider } from './browser-wallets.ts'
-import { ask, WalletRefusal } from './sign-wallet.ts'
+import { askWallet, WalletRefusal } from './sign-wallet.ts'
 
 /** Resolves once the wallet is on the network. Throws `WalletRefusal`. */
 export async function switchNetwork(provider: WalletProvider, chain: Minter['chain']): Promise<void> {
   const chainId = `0x${chain.chain_id.toString(16)}`
   try {
-    await ask(provider, 'wallet_switchEthereumChain', [{ chainId }])
+    await askWallet(provider, 'wallet_switchEthereumChain', [{ chainId }])
   } catch (error) {
     if (!(error instanceof WalletRefusal) || error.problem !== 'chain_unknown') throw error
-    await ask(provider, 'wallet_addEthereumChain', [
+    await askWallet(provider, 'wallet_addEthereumChain', [
       {
         chainId,
         chainName: chain.network,
@@ -20,6 +20,6 @@ export async function switchNetwork(provider: WalletProvider, chain: Minter['cha
       },
     ])
     // Some wallets add a network without changing to it.
-    await ask(provider, 'wallet_switchEthereumChain', [{ chainId }])
+    await askWallet(provider, 'wallet_switchEthereumChain', [{ chainId }])
   }
 }

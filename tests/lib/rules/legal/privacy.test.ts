@@ -25,6 +25,8 @@ it('names every table once, with a use or as impersonal', async () => {
 /** Settings of services that receive nothing of people, and of our own machines. */
 const impersonalSettings = [
   'API_URL',
+  'CHAIN_EXPLORER_URL',
+  'CHAIN_PUBLIC_RPC_URL',
   'DATABASE_URL',
   'DNS_SERVERS',
   'MANGOPAY_API_KEY',
