@@ -1,5 +1,4 @@
 // A newcomer's way from the registration page to the first certificate: what it costs in clicks and fields, and that everything that must be seen is in sight.
-import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { href, localHref } from '../../lib/routes.ts'
 import authEn from '../../messages/en/auth.json' with { type: 'json' }
@@ -17,6 +16,8 @@ const said = {
   fr: { auth: authFr, errors: errorsFr, upload: uploadFr },
 } as const
 const PASSWORD = 'Kr7#quiet-Harbour'
+/** Pictures of two seeds may be parts of each other when they leave the same rests by 3, 5 and 7, so none is taken by chance. */
+const SEEDS = { en: 6_006, fr: 6_008 } as const
 const TITLE = { en: 'First light', fr: 'Première lumière' } as const
 
 const screens = [
@@ -82,7 +83,9 @@ for (const locale of locales) {
       await expect(page.getByRole('button', { name: upload.choose, exact: true })).toBeInViewport({ ratio: 1 })
 
       count.clicks += 1
-      await page.locator('input[type=file]').setInputFiles(await photograph(TITLE[locale]))
+      await page
+        .locator('input[type=file]')
+        .setInputFiles(await photograph(TITLE[locale], SEEDS[locale] + screens.findIndex(([each]) => each === name)))
       const certify = page.getByRole('button', { name: words(upload.send, locale, { count: 1 }), exact: true })
       await expect(certify).toBeInViewport({ ratio: 1 })
 
@@ -119,8 +122,8 @@ for (const locale of locales) {
 }
 
 /** A picture that nobody else has. */
-async function photograph(title: string) {
-  const buffer = await jpeg({ seed: randomInt(1_000_000) })
+async function photograph(title: string, seed: number) {
+  const buffer = await jpeg({ seed })
   return { name: `${title}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
@@ -140,7 +143,7 @@ test('what was typed stays when the question who certifies is put off', async ({
   const email = await register(page, 'en', counting())
   await page.goto(await linkInLetter(email, 'confirm-email'))
   await page.waitForURL(localHref('en', href('images')))
-  await page.locator('input[type=file]').setInputFiles(await photograph('Kept'))
+  await page.locator('input[type=file]').setInputFiles(await photograph('Kept', 6_010))
   await page.getByLabel(upload.work.title, { exact: true }).fill('Kept as it was')
   await page.getByLabel(upload.work.genre, { exact: true }).selectOption('gen_landscape')
   const certify = page.getByRole('button', { name: words(upload.send, 'en', { count: 1 }), exact: true })
