@@ -48,7 +48,7 @@ for (const locale of locales) {
     await page.getByText(remove.title, { exact: true }).click()
     await page.getByRole('button', { name: remove.submit, exact: true }).click()
     await expect(page.getByText(said[locale].answers.done.remove)).toBeInViewport()
-    await expect(page.getByText(said[locale].answers.states.open).first()).toBeVisible()
+    await expect(page.getByText(said[locale].answers.states.open, { exact: true })).toBeVisible()
     await inspectOpen(page, locale, 'letter answered')
   })
 }
@@ -109,5 +109,5 @@ async function contest(page: Page, locale: Locale): Promise<void> {
   await page.getByLabel(ways.contest.reason, { exact: true }).fill('It was online for one day.')
   await page.getByRole('button', { name: ways.contest.submit, exact: true }).click()
   await expect(page.getByText(words(answers.done.contest, locale, { sender }))).toBeInViewport()
-  await expect(page.getByText(answers.states.open).first()).toBeVisible()
+  await expect(page.getByText(answers.states.open, { exact: true })).toBeVisible()
 }
