@@ -2,7 +2,11 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { searchTerms } from '#lib/rules/search-terms.ts'
 
-const literal = (typed: string) => typed.toLowerCase().replace(/[\\%_]/g, '\\$&')
+const escaped = (typed: string) => typed.replace(/[\\%_]/g, '\\$&')
+const literal = (typed: string) => escaped(typed.toLowerCase())
+
+/** For ILIKE: matches text in any case that contains what was typed. */
+export const anywhere = (typed: string): string => `%${escaped(typed)}%`
 
 /** Matches lower-case text that contains what was typed. */
 export const containing = (typed: string): string => `%${literal(typed)}%`

@@ -1,6 +1,7 @@
 // The text that the search box looks through, and the question in the same form.
 import { eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
+import { anywhere } from '#server/db/like.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import type { images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
@@ -36,4 +37,4 @@ export function searchPatterns(search: string): string[] {
 }
 
 /** A LIKE pattern for what contains a text. */
-export const likePattern = (text: string): string => `%${plainText(text).replace(/[\\%_]/g, '\\$&')}%`
+export const likePattern = (text: string): string => anywhere(plainText(text))

@@ -22,6 +22,7 @@ import type { licenses as contract } from '#lib/contract/licenses.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
 import { LICENSE_REMINDER_DAYS } from '#lib/rules/market/sold-licenses.ts'
 import type { UserContext } from '#server/context.ts'
+import { anywhere } from '#server/db/like.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { images } from '#server/db/schema/images.ts'
 import { licenses } from '#server/db/schema/market.ts'
@@ -95,7 +96,7 @@ function inState(state: NonNullable<Query['state']>, today: string): SQL | undef
 
 /** What a holder notes is theirs alone. */
 function contains(search: string, side: Query['side']): SQL | undefined {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = anywhere(search)
   const { licensee, url, reference, number, note } = licenses
   return or(
     ...[licensee, url, reference, number, images.title, ...(side === 'held' ? [note] : [])].map(column =>

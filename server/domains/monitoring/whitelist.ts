@@ -7,6 +7,7 @@ import { newId } from '#lib/ids.ts'
 import { WHITELIST_MAX } from '#lib/rules/accounts/profile.ts'
 import type { UserContext } from '#server/context.ts'
 import { requireWebsiteUrl } from '#server/crawler/website-url.ts'
+import { anywhere } from '#server/db/like.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { whitelist_entries } from '#server/db/schema/social.ts'
 import { lockUser } from '../accounts/lock-user.ts'
@@ -28,8 +29,7 @@ export async function listWhitelist(
   { query }: ParsedInput<typeof contract.list>,
 ): Promise<Answer<typeof contract.list>> {
   const { db, user } = context
-  const search = query.search?.replace(/[\\%_]/g, '\\$&')
-  const where = and(eq(user_id, user.id), search ? ilike(url, `%${search}%`) : undefined)
+  const where = and(eq(user_id, user.id), query.search ? ilike(url, anywhere(query.search)) : undefined)
   const window = pageWindow(query)
   const rows = await db
     .select()

@@ -3,7 +3,6 @@ import {
   and,
   asc,
   count,
-  countDistinct,
   desc,
   eq,
   exists,
@@ -23,11 +22,13 @@ import { Failure } from '#lib/errors.ts'
 import type { RequiredAction } from '#lib/rules/billing/settlements.ts'
 import { requiredActionOf } from '#lib/rules/settlement/infringements.ts'
 import type { Context, UserContext } from '#server/context.ts'
-import { pageAnswer, pageWindow } from '#server/db/page.ts'
+import { anywhere } from '#server/db/like.ts'
+import { pageAnswer } from '#server/db/page.ts'
 import { domains } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
 import { infringement_answers, infringement_hits, infringements, mailings } from '#server/db/schema/settlement.ts'
 import { briefColumns, presentBrief } from '#server/domains/images/brief-image.ts'
+import { imageCounts, pageOfInfringements } from '../infringements/list-page.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
 import { openFacts } from '../recipient/open-facts.ts'
 import { presentInfringement } from './present-infringement.ts'
@@ -45,22 +46,8 @@ export async function listInfringements(
   context: UserContext,
   { query }: ParsedInput<typeof contract.list>,
 ): Promise<PageOf<BriefInfringement>> {
-  const { db } = context
   const where = wanted(context, query)
-  const { limit, offset } = pageWindow(query)
-  const rows = await db
-    .select({ row: infringements, domain: { id: domains.id, name: domains.name } })
-    .from(infringements)
-    .innerJoin(domains, eq(domains.id, infringements.domain_id))
-    .where(where)
-    .orderBy(...orders[query.ordering])
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db
-    .select({ count: count() })
-    .from(infringements)
-    .innerJoin(domains, eq(domains.id, infringements.domain_id))
-    .where(where)
+  const { rows, count: total } = await pageOfInfringements(context, { where, order: orders[query.ordering], query })
   const more = await besides(
     context,
     rows.map(({ row }) => row.id),
@@ -83,7 +70,7 @@ export async function listInfringements(
       ...more(id),
     }
   })
-  return pageAnswer(context, '/infringements', query, { count: total?.count ?? 0, results })
+  return pageAnswer(context, '/infringements', query, { count: total, results })
 }
 
 function wanted({ db, user }: UserContext, query: Query): SQL | undefined {
@@ -95,7 +82,7 @@ function wanted({ db, user }: UserContext, query: Query): SQL | undefined {
         .from(infringement_hits)
         .where(and(eq(infringement_hits.infringement_id, infringements.id), where)),
     )
-  const pattern = `%${(query.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = anywhere(query.search ?? '')
   return and(
     eq(infringements.user_id, user.id),
     query.state && eq(state, query.state),
@@ -128,7 +115,6 @@ function inAction(action: RequiredAction): SQL | undefined {
 
 /** What lists show beside each: pictures, the next letter, and answers that wait. */
 async function besides({ db }: Pick<Context, 'db'>, ids: readonly string[]) {
-  const of = inArray(infringement_hits.infringement_id, [...ids])
   const pictures = await db
     .selectDistinctOn([infringement_hits.infringement_id], {
       id: infringement_hits.infringement_id,
@@ -136,13 +122,9 @@ async function besides({ db }: Pick<Context, 'db'>, ids: readonly string[]) {
     })
     .from(infringement_hits)
     .innerJoin(images, eq(images.id, infringement_hits.image_id))
-    .where(of)
+    .where(inArray(infringement_hits.infringement_id, [...ids]))
     .orderBy(infringement_hits.infringement_id, infringement_hits.id)
-  const counts = await db
-    .select({ id: infringement_hits.infringement_id, count: countDistinct(infringement_hits.image_id) })
-    .from(infringement_hits)
-    .where(of)
-    .groupBy(infringement_hits.infringement_id)
+  const counts = await imageCounts({ db }, ids)
   const letters = await db
     .select({ id: mailings.infringement_id, type: mailings.type, due_on: mailings.due_on })
     .from(mailings)
@@ -158,7 +140,7 @@ async function besides({ db }: Pick<Context, 'db'>, ids: readonly string[]) {
     const next = letters.find(each => each.id === id)
     return {
       image: picture ? presentBrief(picture.image) : null,
-      nb_images: counts.find(each => each.id === id)?.count ?? 0,
+      nb_images: counts.get(id) ?? 0,
       next_mailing: next ? { type: next.type, due_on: next.due_on } : null,
       nb_open_answers: answers.find(each => each.id === id)?.count ?? 0,
     }

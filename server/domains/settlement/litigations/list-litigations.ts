@@ -11,6 +11,7 @@ import type {
 } from '#lib/contract/litigations.ts'
 import { litigationStates } from '#lib/rules/settlement/litigations.ts'
 import type { UserContext } from '#server/context.ts'
+import { anywhere } from '#server/db/like.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { domains } from '#server/db/schema/crawl.ts'
 import { litigation_events, litigations } from '#server/db/schema/litigation.ts'
@@ -72,7 +73,7 @@ async function pageOfCases(
 }
 
 function wanted({ state, taken, classification, search }: Query): SQL | undefined {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = anywhere(search ?? '')
   return and(
     state && eq(litigations.state, state),
     taken === undefined ? undefined : taken ? isNotNull(litigations.lawyer_id) : isNull(litigations.lawyer_id),

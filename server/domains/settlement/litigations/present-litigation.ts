@@ -1,5 +1,5 @@
 // Rows of cases become what the API shows: with the website, one photograph, and the names of both sides.
-import { asc, countDistinct, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Litigation, LitigationDetail, LitigationEvent } from '#lib/contract/litigations.ts'
 import { personName } from '#lib/person-name.ts'
 import {
@@ -17,6 +17,7 @@ import { litigation_events } from '#server/db/schema/litigation.ts'
 import { infringement_hits, infringements } from '#server/db/schema/settlement.ts'
 import { briefColumns, presentBrief } from '#server/domains/images/brief-image.ts'
 import { presentInfringement } from '../claims/present-infringement.ts'
+import { imageCounts } from '../infringements/list-page.ts'
 import type { Case } from './find-litigation.ts'
 import type { LitigationRow } from './tell-litigation.ts'
 
@@ -55,7 +56,6 @@ async function besides({ db }: Reading, rows: readonly LitigationRow[]) {
     .from(infringements)
     .innerJoin(domains, eq(domains.id, infringements.domain_id))
     .where(inArray(infringements.id, claims))
-  const of = inArray(infringement_hits.infringement_id, claims)
   const pictures = await db
     .selectDistinctOn([infringement_hits.infringement_id], {
       claim: infringement_hits.infringement_id,
@@ -63,13 +63,9 @@ async function besides({ db }: Reading, rows: readonly LitigationRow[]) {
     })
     .from(infringement_hits)
     .innerJoin(images, eq(images.id, infringement_hits.image_id))
-    .where(of)
+    .where(inArray(infringement_hits.infringement_id, claims))
     .orderBy(infringement_hits.infringement_id, infringement_hits.id)
-  const counts = await db
-    .select({ claim: infringement_hits.infringement_id, count: countDistinct(infringement_hits.image_id) })
-    .from(infringement_hits)
-    .where(of)
-    .groupBy(infringement_hits.infringement_id)
+  const counts = await imageCounts({ db }, claims)
   const names = await namesOf(
     { db },
     rows.flatMap(({ user_id, lawyer_id }) => [user_id, lawyer_id]),
@@ -81,7 +77,7 @@ async function besides({ db }: Reading, rows: readonly LitigationRow[]) {
       check_code: site?.check_code ?? '',
       domain: { id: site?.id ?? '', name: site?.name ?? '' },
       image: picture ? presentBrief(picture.image) : null,
-      nb_images: counts.find(({ claim }) => claim === infringement_id)?.count ?? 0,
+      nb_images: counts.get(infringement_id) ?? 0,
       creator: names(user_id) ?? '',
       lawyer: names(lawyer_id),
     }

@@ -5,6 +5,7 @@ import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { mailings as contract, Mailing } from '#lib/contract/mailings.ts'
 import { Failure } from '#lib/errors.ts'
 import type { UserContext } from '#server/context.ts'
+import { anywhere } from '#server/db/like.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { domains } from '#server/db/schema/crawl.ts'
 import { infringement_hits, infringements, mailing_deliveries, mailings } from '#server/db/schema/settlement.ts'
@@ -21,7 +22,7 @@ export async function listMailings(
   { query }: ParsedInput<typeof contract.list>,
 ): Promise<PageOf<Mailing>> {
   const { db, user } = context
-  const pattern = `%${(query.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = anywhere(query.search ?? '')
   const addressed = db
     .select({ id: mailing_deliveries.mailing_id })
     .from(mailing_deliveries)

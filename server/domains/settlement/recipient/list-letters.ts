@@ -1,13 +1,15 @@
 // The letters that the caller keeps in their account.
-import { and, asc, count, countDistinct, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
 import type { PageOf } from '#lib/contract/common.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { receivedLetters as contract, KeptLetter } from '#lib/contract/received-letters.ts'
 import { requiredActionOf } from '#lib/rules/settlement/infringements.ts'
 import type { UserContext } from '#server/context.ts'
-import { pageAnswer, pageWindow } from '#server/db/page.ts'
+import { anywhere } from '#server/db/like.ts'
+import { pageAnswer } from '#server/db/page.ts'
 import { domains } from '#server/db/schema/crawl.ts'
-import { infringement_hits, infringements } from '#server/db/schema/settlement.ts'
+import { infringements } from '#server/db/schema/settlement.ts'
+import { imageCounts, pageOfInfringements } from '../infringements/list-page.ts'
 import { openFacts } from './open-facts.ts'
 
 type Query = ParsedInput<typeof contract.list>['query']
@@ -22,33 +24,20 @@ export async function listLetters(
   context: UserContext,
   { query }: ParsedInput<typeof contract.list>,
 ): Promise<PageOf<KeptLetter>> {
-  const { db, user } = context
-  const pattern = `%${(query.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const { user } = context
+  const pattern = anywhere(query.search ?? '')
   const where = and(
     eq(infringements.recipient_id, user.id),
     query.state && eq(infringements.state, query.state),
     query.kind && eq(infringements.kind, query.kind),
     query.search ? or(ilike(domains.name, pattern), ilike(infringements.sender_name, pattern)) : undefined,
   )
-  const { limit, offset } = pageWindow(query)
-  const rows = await db
-    .select({ row: infringements, domain: domains.name })
-    .from(infringements)
-    .innerJoin(domains, eq(domains.id, infringements.domain_id))
-    .where(where)
-    .orderBy(...orders[query.ordering])
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db
-    .select({ count: count() })
-    .from(infringements)
-    .innerJoin(domains, eq(domains.id, infringements.domain_id))
-    .where(where)
-  const images = await imagesOf(
+  const { rows, count } = await pageOfInfringements(context, { where, order: orders[query.ordering], query })
+  const images = await imageCounts(
     context,
     rows.map(({ row }) => row.id),
   )
-  const results = rows.map(({ row, domain }): KeptLetter => {
+  const results = rows.map(({ row, domain: { name: domain } }): KeptLetter => {
     const { id, kind, state, outcome, sender_name, deadline_on, prejudice_cents } = row
     const said = { id, kind, state, outcome, sender_name, deadline_on, prejudice_cents, domain }
     return {
@@ -59,14 +48,5 @@ export async function listLetters(
       images: images.get(id) ?? 0,
     }
   })
-  return pageAnswer(context, '/infringements/received', query, { count: total?.count ?? 0, results })
-}
-
-async function imagesOf({ db }: UserContext, ids: readonly string[]): Promise<Map<string, number>> {
-  const counted = await db
-    .select({ id: infringement_hits.infringement_id, images: countDistinct(infringement_hits.image_id) })
-    .from(infringement_hits)
-    .where(inArray(infringement_hits.infringement_id, [...ids]))
-    .groupBy(infringement_hits.infringement_id)
-  return new Map(counted.map(({ id, images }) => [id, images]))
+  return pageAnswer(context, '/infringements/received', query, { count, results })
 }
