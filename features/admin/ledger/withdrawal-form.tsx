@@ -3,10 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { FormFailure } from '#components/forms/form-failure.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
@@ -15,21 +12,17 @@ import { written } from '#lib/forms/field-rules.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { readEuros, typedEuros } from '#lib/money.ts'
-import { type OwnWallet, WITHDRAWAL_REASON_CHARS } from '#lib/rules/billing/withdrawals.ts'
+import type { OwnWallet } from '#lib/rules/billing/withdrawals.ts'
 import { useMoneyRefresh } from '../money/use-money-refresh.ts'
+import { BookingButton, BookingForm } from './booking-form.tsx'
 
 type Missing = { wallet: OwnWallet; cents: number }
 
-/** A button until it is pressed. */
 export function Withdrawal({ missing }: { missing: Missing }) {
   const t = useTranslations('books.withdrawal')
   const [open, setOpen] = useState(false)
   if (open) return <WithdrawalForm missing={missing} onClose={() => setOpen(false)} />
-  return (
-    <Button variant="secondary" className="w-fit" onClick={() => setOpen(true)}>
-      {t('open')}
-    </Button>
-  )
+  return <BookingButton label={t('open')} onOpen={() => setOpen(true)} />
 }
 
 function WithdrawalForm({ missing: { wallet, cents }, onClose }: { missing: Missing; onClose: () => void }) {
@@ -56,9 +49,16 @@ function WithdrawalForm({ missing: { wallet, cents }, onClose }: { missing: Miss
     return typed === null ? 'number_invalid' : typed > cents ? 'amount_too_high' : true
   }
   return (
-    <form noValidate onSubmit={onSubmit} aria-label={t(`title_${wallet}`)} className="grid max-w-2xl gap-4">
-      <p className="font-semibold">{t(`title_${wallet}`)}</p>
-      <p className="text-small">{t('text', { amount: euros(cents) })}</p>
+    <BookingForm
+      title={t(`title_${wallet}`)}
+      text={t('text', { amount: euros(cents) })}
+      amount={euros(cents)}
+      reason={field('reason', written)}
+      busy={busy}
+      failure={failure}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
       <TextField
         label={t('bank')}
         hint={bank !== null && bank <= cents ? t('kept', { amount: euros(cents - bank) }) : undefined}
@@ -67,22 +67,6 @@ function WithdrawalForm({ missing: { wallet, cents }, onClose }: { missing: Miss
         maxLength={12}
         {...field('bank_cents', { validate: check })}
       />
-      <TextArea
-        label={t('reason')}
-        hint={t('reason_hint')}
-        rows={2}
-        maxLength={WITHDRAWAL_REASON_CHARS}
-        {...field('reason', written)}
-      />
-      <FormFailure failure={failure} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          {t('send', { amount: euros(cents) })}
-        </Button>
-        <Button variant="quiet" disabled={busy} onClick={onClose}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </form>
+    </BookingForm>
   )
 }

@@ -71,25 +71,24 @@ it('says that nothing was checked yet, and shows a check that is run now', async
   expect(screen.getByText(books.ledger.accounts)).toBeVisible()
 })
 
-it('books what a check misses in the platform’s own wallet, as much to the bank as the statement says', async () => {
-  const finding = { code: 'fees_differ', about: 'provider:fees', expected: 20_40, found: 0, user_id: null } as const
+/** The ledger part with a check that found this, and a server that takes the booking. */
+function openChecked(findings: readonly object[], booking: string) {
   const at = api.clock.now().toISOString()
-  const check = {
-    id: 'lck_1',
-    started_by: null,
-    accounts: 9,
-    transactions: 4,
-    wallets: 3,
-    findings: [finding, { ...finding, code: 'platform_differs', expected: 1, found: 2 }],
-    started_at: at,
-    finished_at: at,
-  }
-  const { wire, user } = open(<LedgerPart />)
-  wire.instead = call => {
+  const counted = { accounts: 9, transactions: 4, wallets: 3 }
+  const check = { id: 'lck_1', started_by: null, ...counted, findings, started_at: at, finished_at: at }
+  const opened = open(<LedgerPart />)
+  opened.wire.instead = call => {
     if (call === 'GET /admin/ledger-checks')
       return Response.json({ count: 1, next: null, previous: null, results: [check] })
-    return call === 'POST /admin/withdrawals' ? Response.json({ id: 'ltx_1' }, { status: 201 }) : null
+    return call === booking ? Response.json({ id: 'ltx_1' }, { status: 201 }) : null
   }
+  return opened
+}
+
+it('books what a check misses in the platform’s own wallet, as much to the bank as the statement says', async () => {
+  const finding = { code: 'fees_differ', about: 'provider:fees', expected: 20_40, found: 0, user_id: null } as const
+  const findings = [finding, { ...finding, code: 'platform_differs', expected: 1, found: 2 }]
+  const { wire, user } = openChecked(findings, 'POST /admin/withdrawals')
   const words = books.withdrawal
   // What the provider has too much was paid to nobody.
   await user.click(await screen.findByRole('button', { name: words.open }))
@@ -111,26 +110,12 @@ it('books what a check misses in the platform’s own wallet, as much to the ban
 })
 
 it('books what has arrived for lost disputes, with where it came from and a reason', async () => {
-  const at = api.clock.now().toISOString()
-  const check = {
-    id: 'lck_2',
-    started_by: null,
-    accounts: 9,
-    transactions: 4,
-    wallets: 3,
-    findings: [
-      { code: 'disputes_differ', about: 'provider:disputes', expected: -30_00, found: -10_00, user_id: null },
-      { code: 'disputes_differ', about: 'provider:disputes', expected: -10_00, found: -30_00, user_id: null },
-    ],
-    started_at: at,
-    finished_at: at,
-  }
-  const { wire, user } = open(<LedgerPart />)
-  wire.instead = call => {
-    if (call === 'GET /admin/ledger-checks')
-      return Response.json({ count: 1, next: null, previous: null, results: [check] })
-    return call === 'POST /admin/repayments' ? Response.json({ id: 'ltx_2' }, { status: 201 }) : null
-  }
+  const finding = { code: 'disputes_differ', about: 'provider:disputes', user_id: null } as const
+  const findings = [
+    { ...finding, expected: -30_00, found: -10_00 },
+    { ...finding, expected: -10_00, found: -30_00 },
+  ]
+  const { wire, user } = openChecked(findings, 'POST /admin/repayments')
   const words = books.repayment
   // What the wallet lacks was paid by nobody.
   await user.click(await screen.findByRole('button', { name: words.open }))
