@@ -22,6 +22,9 @@ const REQUEST = 'eip6963:requestProvider'
 /** Wallets answer at once; slow extensions have been seen to take a few hundred milliseconds. */
 const PATIENCE_MS = 500
 
+/** What to do when a wallet changes its network: what the page shows may belong to another one. */
+export const reloadPage = () => window.location.reload()
+
 export type FoundWallets = { wallets: readonly BrowserWallet[]; looking: boolean; lookAgain: () => void }
 
 /** `onChainChange` runs when any of them changes its network: what the page shows may belong to another one. */

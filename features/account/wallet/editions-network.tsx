@@ -11,11 +11,9 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { Cryptocurrency, Minter } from '#lib/contract/nft-market.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
-import { type BrowserWallet, useBrowserWallets } from './browser-wallets.ts'
+import { type BrowserWallet, reloadPage, useBrowserWallets } from './browser-wallets.ts'
 import { switchNetwork } from './switch-network.ts'
 import { WalletFailure } from './wallet-failure.tsx'
-
-const reload = () => window.location.reload()
 
 /** Nothing where this installation sells no editions. */
 export function EditionsNetwork() {
@@ -77,7 +75,7 @@ function Currencies({ currencies }: { currencies: readonly Cryptocurrency[] }) {
 
 function Wallets({ chain }: { chain: Minter['chain'] }) {
   const t = useTranslations('belongings.wallet')
-  const { wallets } = useBrowserWallets(reload)
+  const { wallets } = useBrowserWallets(reloadPage)
   const [busy, setBusy] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

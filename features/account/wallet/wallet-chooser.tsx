@@ -10,15 +10,13 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
-import { type BrowserWallet, useBrowserWallets } from './browser-wallets.ts'
+import { type BrowserWallet, reloadPage, useBrowserWallets } from './browser-wallets.ts'
 import { type LinkStep, linkBrowserWallet } from './sign-wallet.ts'
 import { WalletFailure } from './wallet-failure.tsx'
 
-const reload = () => window.location.reload()
-
 export function WalletChooser() {
   const t = useTranslations('belongings.wallet')
-  const { wallets, looking, lookAgain } = useBrowserWallets(reload)
+  const { wallets, looking, lookAgain } = useBrowserWallets(reloadPage)
   if (wallets.length === 0 && looking) {
     return (
       <p role="status" className="flex items-center gap-3 text-ink-muted">

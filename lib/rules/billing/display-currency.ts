@@ -16,14 +16,30 @@ const RATE = /^(?:0|[1-9]\d{0,5})\.\d{1,8}$|^[1-9]\d{0,5}$/
 
 export const isRate = (text: string): boolean => RATE.test(text) && /[1-9]/.test(text)
 
-/** Cents of a euro in cents of the other currency, half away from zero; in integers, so that no digit is lost. Throws for what is no rate. */
-export function convertCents(cents: Cents, rate: string): Cents {
+/** A rate as a fraction of integers, so that no digit is lost. Throws for what is no rate. */
+function fractionOf(rate: string): { over: bigint; under: bigint } {
   if (!isRate(rate)) throw new RangeError(`${rate} is not a rate`)
   const [whole = '', fraction = ''] = rate.split('.')
-  const scale = 10n ** BigInt(fraction.length)
-  const product = BigInt(Math.abs(cents)) * BigInt(whole + fraction)
-  const rounded = (2n * product + scale) / (2n * scale)
+  return { over: BigInt(whole + fraction), under: 10n ** BigInt(fraction.length) }
+}
+
+/** Half away from zero. */
+function timesFraction(cents: Cents, over: bigint, under: bigint): Cents {
+  const product = BigInt(Math.abs(cents)) * over
+  const rounded = (2n * product + under) / (2n * under)
   return toCents(Number(cents < 0 ? -rounded : rounded))
+}
+
+/** Cents of a euro in cents of the other currency, half away from zero. Throws for what is no rate. */
+export function convertCents(cents: Cents, rate: string): Cents {
+  const { over, under } = fractionOf(rate)
+  return timesFraction(cents, over, under)
+}
+
+/** The way back: cents of the other currency in cents of a euro. */
+export function convertToEuros(cents: Cents, rate: string): Cents {
+  const { over, under } = fractionOf(rate)
+  return timesFraction(cents, under, over)
 }
 
 /** Whether a rate of this day is shown on that one. Days as `YYYY-MM-DD`. */
