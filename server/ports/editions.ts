@@ -2,9 +2,8 @@
 
 type Hex = `0x${string}`
 
+/** In the order of their numbers in the market contract. */
 export type EditionsCurrency = {
-  /** Its number in the market contract; 0 is the chain's own coin. */
-  currency: number
   /** Null for the chain's own coin. */
   token: Hex | null
   name: string

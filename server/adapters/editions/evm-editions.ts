@@ -35,15 +35,14 @@ async function readCurrency(client: PublicClient, config: EvmEditionsConfig, cur
     })
   if (found === null) return null
   const [address, , open] = found
-  if (address === zeroAddress)
-    return { currency, token: null, name: config.coin, symbol: config.coin, decimals: 18, open }
+  if (address === zeroAddress) return { token: null, name: config.coin, symbol: config.coin, decimals: 18, open }
   const token = { address, abi: erc20Abi } as const
   const [name, symbol, decimals] = await Promise.all([
     client.readContract({ ...token, functionName: 'name' }),
     client.readContract({ ...token, functionName: 'symbol' }),
     client.readContract({ ...token, functionName: 'decimals' }),
   ])
-  return { currency, token: address, name, symbol, decimals, open }
+  return { token: address, name, symbol, decimals, open }
 }
 
 async function readPlace(client: PublicClient, config: EvmEditionsConfig): Promise<EditionsPlace> {

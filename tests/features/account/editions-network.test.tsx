@@ -29,9 +29,9 @@ const place: EditionsPlace = {
   splitter: address,
   fee_bps: 250,
   currencies: [
-    { currency: 0, token: null, name: 'ETH', symbol: 'ETH', decimals: 18, open: true },
-    { currency: 1, token: address, name: 'USD Coin', symbol: 'USDC', decimals: 6, open: true },
-    { currency: 2, token: address, name: 'Old', symbol: 'OLD', decimals: 6, open: false },
+    { token: null, name: 'ETH', symbol: 'ETH', decimals: 18, open: true },
+    { token: address, name: 'USD Coin', symbol: 'USDC', decimals: 6, open: true },
+    { token: address, name: 'Old', symbol: 'OLD', decimals: 6, open: false },
   ],
 }
 
