@@ -35,7 +35,7 @@ function Network({ minter, currencies }: { minter: Minter; currencies: readonly 
       </div>
       <DescriptionList
         items={[
-          { key: 'network', term: t('chain'), detail: chain.network },
+          { key: 'network', term: t('chain'), detail: chain.standin ? t('editions_local') : chain.network },
           { key: 'number', term: t('editions_number'), detail: `${chain.chain_id}` },
           {
             key: 'contract',
