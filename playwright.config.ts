@@ -19,7 +19,8 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   fullyParallel: false,
-  retries: 0,
+  // One slow moment of a loaded machine is not a defect; what needed the second try is named at the end of `npm test`.
+  retries: process.env.TEST_REPORT ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -2,7 +2,7 @@
 import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
 import { emptyReport, failureOf, writeReport } from './step-report.ts'
 
-/** A test that passed only when it was tried again counts as failed. */
+/** A test that passed only when it was tried again is named with what went wrong at first. */
 export default class PlaywrightReporter implements Reporter {
   private readonly file: string
   private tests: TestCase[] = []
@@ -24,9 +24,11 @@ export default class PlaywrightReporter implements Reporter {
     const report = emptyReport()
     for (const test of this.tests) {
       const outcome = test.outcome()
-      if (outcome === 'expected') report.passed++
+      const named = () => failureOf(test.titlePath().filter(Boolean).join(' > '), test.results[0]?.error)
+      if (outcome === 'expected' || outcome === 'flaky') report.passed++
       else if (outcome === 'skipped') report.skipped++
-      else report.failures.push(failureOf(test.titlePath().filter(Boolean).join(' > '), test.results[0]?.error))
+      else report.failures.push(named())
+      if (outcome === 'flaky') report.second.push(named())
     }
     for (const error of this.outside) report.failures.push(failureOf('outside of any test', error))
     writeReport(this.file, report)

@@ -2,9 +2,10 @@
 import { writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-export type StepReport = { passed: number; skipped: number; failures: string[] }
+/** `second`: what passed only when it was tried again; it is named, and does not fail the run. */
+export type StepReport = { passed: number; skipped: number; failures: string[]; second: string[] }
 
-export const emptyReport = (): StepReport => ({ passed: 0, skipped: 0, failures: [] })
+export const emptyReport = (): StepReport => ({ passed: 0, skipped: 0, failures: [], second: [] })
 
 export const writeReport = (file: string, report: StepReport): void => writeFileSync(file, JSON.stringify(report))
 

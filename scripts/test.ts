@@ -73,9 +73,11 @@ async function main(): Promise<void> {
     const report = reportOf(step, file, code)
     for (const key of ['passed', 'skipped'] as const) total[key] += report[key]
     total.failures.push(...report.failures)
+    total.second.push(...report.second)
     lines.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${Math.round(seconds)} s): ${say(report)}`)
   }
   console.log(`\n${lines.join('\n')}\n`)
+  for (const test of total.second) console.log(`  passed at the second try: ${test}\n`)
   for (const failure of total.failures) console.log(`  failed: ${failure}\n`)
   console.log(say(total))
   process.exit(total.failures.length > 0 ? 1 : 0)
