@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
-import { Price } from '#features/payment/price.tsx'
+import { Price, useExactPriceWords } from '#features/payment/price.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import type { Cart, CartItem } from '#lib/contract/carts.ts'
@@ -95,11 +95,9 @@ type DurationProps = { item: CartItem; busy: boolean; onChoose: (duration: CartI
 function Duration({ item, busy, onChoose }: DurationProps) {
   const t = useTranslations('cart.items')
   const words = useTranslations('sale.table.durations')
-  const { number } = useFormatter()
-  const priceOf = (duration: CartItem['duration']) => {
-    const cents = item.prices.find(price => price.duration === duration)?.total_cents ?? 0
-    return number(cents / 100, { style: 'currency', currency: 'EUR' })
-  }
+  const exact = useExactPriceWords()
+  const priceOf = (duration: CartItem['duration']) =>
+    exact(toCents(item.prices.find(price => price.duration === duration)?.total_cents ?? 0))
   return (
     <Select
       label={t('duration_label')}

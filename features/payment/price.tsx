@@ -40,6 +40,17 @@ export function usePriceWords(): (cents: Cents) => string {
       : number(cents / 100, { ...whole, currency: 'EUR' })
 }
 
+/** Both as words to the cent, where an amount stands among others in a list of choices. */
+export function useExactPriceWords(): (cents: Cents) => string {
+  const { number } = useFormatter()
+  const { rate } = useDollarRate()
+  const money = (cents: Cents, currency: string) => number(cents / 100, { style: 'currency', currency })
+  return cents =>
+    rate && cents !== 0
+      ? `${money(cents, 'EUR')} ≈ ${money(convertCents(cents, rate.rate), 'USD')}`
+      : money(cents, 'EUR')
+}
+
 /** Below prices: at which rate, of which day and by whom; nothing for those who see euros. */
 export function RateNote({ className }: { className?: string }) {
   const { wanted, rate, settled } = useDollarRate()

@@ -12,6 +12,7 @@ import words from '#messages/en/cart.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import profile from '#messages/en/profile.json' with { type: 'json' }
 import { images } from '#server/db/schema/images.ts'
+import { fetchRates } from '#server/domains/billing/rates/fetch-rates.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { keepCard } from '#tests/support/billing/cards.ts'
 import { cartOf } from '#tests/support/market/buying.ts'
@@ -51,6 +52,20 @@ describe('what is in a cart', () => {
     await waitFor(() => expect(total()).toHaveTextContent('€476.66'))
     const { body } = await caller.call(carts.read, { id })
     expect(body.items.map(({ duration }) => duration)).toEqual(['five_years', 'one_year'])
+  })
+
+  it('has its durations in dollars too for whoever chose to read them', async () => {
+    const buyer = await makePerson(api)
+    const day = api.clock.now().toISOString().slice(0, 10)
+    api.ports.rates = { source: 'ecb', latest: async () => ({ day, rates: new Map([['USD', '1.1042']]) }) }
+    await fetchRates.run(api.context, {})
+    const caller = api.as(buyer)
+    await caller.call(profiles.update, { id: buyer.id, body: { display_currency: 'USD' } })
+    await caller.call(carts.addItem, { id: await cartOf(api, buyer), body: { image: dune } })
+    await openCart(caller, { signedIn: true })
+    const options = within(await screen.findByLabelText(named(words.items.duration, 'Dune'))).getAllByRole('option')
+    await waitFor(() => expect(options[1]).toHaveTextContent(/· €110\.00 ≈ \$121\.46$/))
+    expect(options[3]).toHaveTextContent(/· €660\.00 ≈ \$728\.77$/)
   })
 
   it('is for a website that is named in place, refused beside its field, and taken away again', async () => {
