@@ -43,6 +43,7 @@ const INDEXES = [
   'created_at',
   'title',
   'on_sale',
+  'price',
   'user_id',
   'collection_id',
   'photographer_id',

@@ -1,0 +1,1 @@
+CREATE INDEX "image_search_price_index" ON "image_search" USING btree ("base_price_cents","image_id","user_id","created_at") WHERE "image_search"."visible" and "image_search"."base_price_cents" is not null;
