@@ -1,4 +1,5 @@
 // Every way a request can fail: one closed table of codes with their HTTP status, and the one class that carries a code.
+import type { FieldProblem } from './field-problems.ts'
 
 /** code → HTTP status. The words for each code are in `messages/<locale>/errors.json` under the same name. */
 export const failures = {
@@ -185,6 +186,11 @@ export const failures = {
   license_transferred: 409,
   license_not_begun: 409,
   licenses_full: 409,
+  nft_exists: 409,
+  nft_minted: 409,
+  nft_unprepared: 409,
+  nft_needs_public: 409,
+  certificate_unanchored: 409,
   royalty_needs_erc20: 409,
   profile_incomplete: 409,
   royalty_exists: 409,
@@ -194,73 +200,6 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures
 export const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failures, code)
-
-/** Why a field is refused. The words are in `messages/<locale>/errors.json` under `fields`. */
-export const fieldProblems = [
-  'required',
-  'invalid',
-  'too_long',
-  'one_line_only',
-  'name_has_address',
-  'text_has_address',
-  'email_invalid',
-  'password_required',
-  'password_mismatch',
-  'password_too_short',
-  'password_too_long',
-  'password_classes',
-  'password_common',
-  'terms_required',
-  'agreement_unread',
-  'price_required',
-  'earlier_certified',
-  'price_too_low',
-  'price_too_high',
-  'amount_too_low',
-  'amount_too_high',
-  'discount_too_low',
-  'discount_too_high',
-  'editions_range',
-  'editions_limited_max',
-  'bid_too_low',
-  'card_expired',
-  'card_number_invalid',
-  'card_code_invalid',
-  'date_invalid',
-  'date_future',
-  'date_past',
-  'date_order',
-  'too_short',
-  'url_invalid',
-  'url_not_public',
-  'number_invalid',
-  'choice_invalid',
-  'unknown_field',
-  'country_invalid',
-  'phone_invalid',
-  'phone_not_mobile',
-  'tags_max',
-  'genres_max',
-  'digits_only',
-  'alphanumeric_only',
-  'digits_3',
-  'digits_5',
-  'digits_6',
-  'digits_8',
-  'digits_9',
-  'digits_1_17',
-  'digits_7_20',
-  'characters_5_35',
-  'iban_invalid',
-  'bic_invalid',
-  'aba_invalid',
-  'company_number_invalid',
-  'vat_number_invalid',
-  'code_invalid',
-  'year_invalid',
-  'company_only',
-] as const
-export type FieldProblem = (typeof fieldProblems)[number]
 
 export type FailureParams = Record<string, string | number>
 
@@ -293,8 +232,4 @@ export type Problem = {
   params?: FailureParams
   errors?: Record<string, string[]>
   request_id?: string
-}
-
-export function isFieldProblem(value: string): value is FieldProblem {
-  return (fieldProblems as readonly string[]).includes(value)
 }

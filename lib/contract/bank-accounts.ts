@@ -1,6 +1,6 @@
 // Bank accounts: the five types with their own fields; numbers go to the payment provider and are never shown again.
 import { z } from 'zod'
-import type { FieldProblem } from '#lib/errors.ts'
+import type { FieldProblem } from '#lib/field-problems.ts'
 import {
   BANK_NAME_MAX,
   type BankNumber,

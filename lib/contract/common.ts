@@ -1,7 +1,7 @@
 // Shapes that many resources share: pages of results, list queries, field types with their refusal words.
 import { z } from 'zod'
 import { isDay } from '#lib/dates.ts'
-import type { FieldProblem } from '#lib/errors.ts'
+import type { FieldProblem } from '#lib/field-problems.ts'
 import { locales } from '#lib/locales.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import { hasAddress, isInvisible, isOneLine, isStorable } from '#lib/rules/text.ts'

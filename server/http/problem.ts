@@ -1,6 +1,7 @@
 // Turns a failure into a problem document (RFC 9457) in the caller's language.
 import type { z } from 'zod'
-import { Failure, type FieldProblem, isFieldProblem, type Problem } from '#lib/errors.ts'
+import { Failure, type Problem } from '#lib/errors.ts'
+import { type FieldProblem, isFieldProblem } from '#lib/field-problems.ts'
 import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import { outageOf } from '../db/outage.ts'

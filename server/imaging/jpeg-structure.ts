@@ -1,5 +1,5 @@
 // Walks the bytes of a whole JPEG without decoding pixels: how many scans, which metadata, what comes after its end.
-import { endOfScan } from '#lib/jpeg-scan.ts'
+import { endOfScan } from '#lib/proof/jpeg-scan.ts'
 import { looksLikeJpeg } from '#lib/rules/image-file.ts'
 
 export type JpegSegment = {

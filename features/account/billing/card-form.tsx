@@ -9,7 +9,7 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
-import type { FieldProblem } from '#lib/errors.ts'
+import type { FieldProblem } from '#lib/field-problems.ts'
 import { type FieldOf, useApiForm } from '#lib/forms/use-api-form.ts'
 import type { CardValues } from './send-card.ts'
 

@@ -4,7 +4,7 @@ import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import type { CardRegistration, CardType } from '#lib/contract/cards.ts'
-import type { FieldProblem } from '#lib/errors.ts'
+import type { FieldProblem } from '#lib/field-problems.ts'
 
 export type CardValues = { card_type: CardType; number: string; expiry: string; cvc: string }
 type CardField = keyof CardValues

@@ -1,7 +1,7 @@
 // Takes a JPEG apart into its segments, so that its picture can be told from what is written about it.
 import { sha256 } from '@noble/hashes/sha2.js'
-import { endOfScan } from '../../jpeg-scan.ts'
 import { bytesToHex } from '../digests.ts'
+import { endOfScan } from '../jpeg-scan.ts'
 
 export type JpegPiece = { marker: number; start: number; end: number }
 

@@ -1,5 +1,5 @@
 // The password rule of the specification: 8 to 32 characters with A-Z, a-z, 0-9 and a special character.
-import type { FieldProblem } from '#lib/errors.ts'
+import type { FieldProblem } from '#lib/field-problems.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 32

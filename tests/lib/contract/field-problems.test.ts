@@ -5,7 +5,7 @@ import { adminRefunds } from '#lib/contract/admin-refunds.ts'
 import { personNameText } from '#lib/contract/common.ts'
 import { BasePrice } from '#lib/contract/image-changes.ts'
 import { SecondFactorForm } from '#lib/contract/sessions.ts'
-import type { FieldProblem } from '#lib/errors.ts'
+import type { FieldProblem } from '#lib/field-problems.ts'
 import { passwordProblems } from '#lib/rules/accounts/password.ts'
 import { basePriceProblem } from '#lib/rules/sale.ts'
 

@@ -1,6 +1,6 @@
 // What each kind of field takes and refuses, with both edges of its limits: the building stones of the validation tables.
 import { dayOf } from '#lib/dates.ts'
-import type { FieldProblem } from '#lib/errors.ts'
+import type { FieldProblem } from '#lib/field-problems.ts'
 
 /** A value, and why it is refused or null when it is taken; `becomes` when it is kept in another form; `beside` changes other fields. */
 export type FieldCase = {

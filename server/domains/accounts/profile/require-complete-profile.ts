@@ -1,5 +1,6 @@
 // Keeps what only a known person may do from people whose profile is not complete.
-import { Failure, type FieldProblem } from '#lib/errors.ts'
+import { Failure } from '#lib/errors.ts'
+import type { FieldProblem } from '#lib/field-problems.ts'
 import type { UserContext } from '#server/context.ts'
 import { profileOf } from './read-current-profile.ts'
 

@@ -1,6 +1,7 @@
 // Amounts of a claim as the API shows them, and the refusal of amounts that are not allowed.
 import type { ClaimAmounts } from '#lib/contract/claim-amounts.ts'
-import { Failure, type FieldProblem } from '#lib/errors.ts'
+import { Failure } from '#lib/errors.ts'
+import type { FieldProblem } from '#lib/field-problems.ts'
 import { type Cents, toCents } from '#lib/money.ts'
 import { settle } from '#lib/rules/billing/settlements.ts'
 import type { TaxCode } from '#lib/rules/billing/vat.ts'

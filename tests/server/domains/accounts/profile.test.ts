@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { images } from '#lib/contract/images.ts'
 import { type Profile, profiles } from '#lib/contract/profiles.ts'
 import { uploads } from '#lib/contract/uploads.ts'
-import type { FieldProblem } from '#lib/errors.ts'
+import type { FieldProblem } from '#lib/field-problems.ts'
 import type { VerificationStatus } from '#lib/rules/accounts/identity.ts'
 import { verifiedFields } from '#lib/rules/accounts/profile.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
