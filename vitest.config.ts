@@ -37,7 +37,7 @@ export default defineConfig({
             'tests/{architecture,compose,documents,expressions,messages,words}.test.ts',
             'tests/app/**/*.test.ts',
             'tests/standins/**/*.test.ts',
-            'tests/server/{bytes,pdf,mail,imaging,adapters,http,crawler,matching,evidence,threads}/**/*.test.ts',
+            'tests/server/{bytes,pdf,mail,imaging,ipfs,adapters,http,crawler,matching,evidence,threads}/**/*.test.ts',
           ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
