@@ -63,6 +63,8 @@ const idPrefixes = {
   cart: 'bsk',
   cart_item: 'bit',
   lightbox: 'lbx',
+  nft: 'nft',
+  ipfs_pin: 'pin',
   purchase: 'pur',
   purchase_item: 'pit',
   ledger_transaction: 'ltx',

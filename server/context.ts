@@ -17,6 +17,7 @@ import type { ImagingPort } from './ports/imaging.ts'
 import type { MailPort } from './ports/mail.ts'
 import type { MatchingPort } from './ports/matching.ts'
 import type { PaymentPort } from './ports/payment.ts'
+import type { PinningPort } from './ports/pinning.ts'
 import type { RatesPort } from './ports/rates.ts'
 import type { RegistryPort } from './ports/registry.ts'
 import type { SearchPort } from './ports/search.ts'
@@ -36,6 +37,7 @@ export type Ports = {
   mail: MailPort
   matching: MatchingPort
   payment: PaymentPort
+  pinning: PinningPort
   rates: RatesPort
   registry: RegistryPort
   search: SearchPort

@@ -12,6 +12,7 @@ import { uploadJobs, uploadSchedules, uploadStartJobs } from './domains/images/u
 import { cartSchedules, dropOldCarts } from './domains/market/carts/change-cart.ts'
 import { marketJobs, marketSchedules, marketStartJobs } from './domains/market/license-terms.ts'
 import { monitoringJobs, monitoringSchedules, monitoringStartJobs } from './domains/monitoring/jobs.ts'
+import { nftJobs, nftSchedules } from './domains/nft/jobs.ts'
 import { answerJobs, answerSchedules } from './domains/settlement/answers/tell-due.ts'
 import { complianceJobs, complianceSchedules } from './domains/settlement/compliance/jobs.ts'
 import { guestJobs, guestSchedules } from './domains/settlement/guests/purge-guests.ts'
@@ -36,6 +37,7 @@ export const jobs: readonly AnyJob[] = [
   ...marketJobs,
   dropOldCarts,
   ...monitoringJobs,
+  ...nftJobs,
   ...answerJobs,
   ...complianceJobs,
   ...deskJobs,
@@ -59,6 +61,7 @@ export const schedules: readonly Schedule[] = [
   ...marketSchedules,
   ...cartSchedules,
   ...monitoringSchedules,
+  ...nftSchedules,
   ...answerSchedules,
   ...complianceSchedules,
   ...deskSchedules,

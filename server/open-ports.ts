@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { startCentralBank } from '#standins/central-bank/start-central-bank.ts'
+import { startPinning } from '#standins/pinning/start-pinning.ts'
 import { startTimestampAuthority } from '#standins/timestamp-authority/start-timestamp-authority.ts'
 import { type SharedWeb, shareLocalWeb } from '#standins/web/share-local-web.ts'
 import { localCaptcha } from './adapters/captcha/local.ts'
@@ -12,6 +13,7 @@ import { createNsfwjs } from './adapters/classifier/nsfwjs.ts'
 import { outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
 import { openMatching } from './adapters/matching/open-matching.ts'
+import { multiaddressOf, openPinningService } from './adapters/pinning/pinning-service.ts'
 import { openEcb } from './adapters/rates/ecb.ts'
 import { openRegistry } from './adapters/registry/open-registry.ts'
 import { googleVision } from './adapters/search/google-vision.ts'
@@ -70,6 +72,7 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
       mail: env.SMTP_URL ? smtpMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : outboxMail(),
       matching,
       payment: await paymentOf(env, log, closers),
+      pinning: await openPinning(env, addresses, closers),
       rates: await openRates(env, closers),
       registry: openTheRegistry(env, addresses.public_url, { local, closers }),
       search: { providers: searchProviders(env) },
@@ -107,6 +110,28 @@ async function openRates({ RATES_URL }: Env, closers: (() => Promise<void>)[]): 
   const bank = await startCentralBank()
   closers.push(() => bank.stop())
   return openEcb({ url: bank.url, standin: true })
+}
+
+async function openPinning(
+  { PINNING_URL, PINNING_TOKEN, PINNING_SERVICE, ROLE }: Env,
+  { origin, public_url }: Addresses,
+  closers: (() => Promise<void>)[],
+): Promise<Ports['pinning']> {
+  if (PINNING_URL) {
+    if (!PINNING_TOKEN) throw new Error('PINNING_URL is set, so PINNING_TOKEN must be set too.')
+    return openPinningService({
+      url: PINNING_URL,
+      token: PINNING_TOKEN,
+      service: PINNING_SERVICE ?? new URL(PINNING_URL).host,
+      standin: false,
+      origins: [multiaddressOf(public_url)],
+    })
+  }
+  const { url, token, stop } = await startPinning()
+  closers.push(stop)
+  // A worker answers nobody; the gateway is where people reach it.
+  const origins = [multiaddressOf(ROLE === 'all' ? origin : public_url)]
+  return openPinningService({ url, token, service: 'local pinning service', standin: true, origins })
 }
 
 async function openStorage(env: Env, closers: (() => Promise<void>)[]): Promise<Ports['storage']> {

@@ -46,6 +46,7 @@ import { reportedImages, reportsUnderWay } from './domains/monitoring/hits/open-
 import { notifyEvidence, notifyHit, notifyPaused } from './domains/monitoring/notices/notify.ts'
 import { notifyPriority } from './domains/monitoring/notices/notify-priority.ts'
 import { tellEnding, tellSold, tellUnconfirmed } from './domains/monitoring/notices/tell-licenses.ts'
+import { exportOfNfts, forgetNftsOf, forgetNftsOfImages } from './domains/nft/records/forget-nfts.ts'
 import { claimsBeingPaid, exportOfClaims, forgetClaims } from './domains/settlement/claims/forget-account.ts'
 import { exportOfDossiers, forgetDossiers } from './domains/settlement/dossier/forget-account.ts'
 import { holdContested } from './domains/settlement/infringements/hold-contested.ts'
@@ -67,6 +68,7 @@ export const reactions: Reactions = {
     deleteHitsOf,
     forgetMarket,
     forgetDossiers,
+    forgetNftsOf,
     unindexAccount,
     deleteImagesOf,
     deleteFollowsOf,
@@ -75,7 +77,7 @@ export const reactions: Reactions = {
     forgetBilling,
     forgetPayouts,
   ],
-  'images.deleted': [deleteHitsOfImages, reindexImages],
+  'images.deleted': [deleteHitsOfImages, reindexImages, forgetNftsOfImages],
   'images.watch_changed': [reindexImages],
   'plan.changed': [fitAfterChange],
   'images.paused': [notifyPaused],
@@ -120,6 +122,7 @@ const answers: Answers = {
     exportOfSocial,
     exportOfImages,
     exportOfMarket,
+    exportOfNfts,
     exportOfMonitoring,
     exportOfDossiers,
     exportOfClaims,

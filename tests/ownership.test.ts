@@ -31,6 +31,7 @@ import { makeSeller, putMandate, putPayout } from './support/billing/creators.ts
 import { agreeToCharges, order, pay } from './support/billing/subscribe.ts'
 import { makeHit, makePicture, makeWatched } from './support/hits/hits.ts'
 import { certifiedWithExhibit, EXHIBIT, importedReport } from './support/market/dossiers.ts'
+import { draftNft } from './support/market/nft-world.ts'
 import { buyLicense } from './support/market/sold-licenses.ts'
 import { bodies, home, ubo } from './support/people/ownership-bodies.ts'
 import { makePerson, ownAddress, type TestPerson } from './support/people/people.ts'
@@ -194,6 +195,7 @@ const owned: Record<string, Owned> = {
   '/litigations/{id}': { make: async () => caseOfNobodyElse(api, owner, await makeWatched(api, owner)) },
   '/mailings/{id}': { make: async () => firstLetter(api, await madeClaim()) },
   '/mandates/{id}': { make: () => putMandate(api, owner) },
+  '/nfts/{id}': { make: () => draftNft(api, owner) },
   '/payouts/{id}': { make: () => putPayout(api, owner) },
   '/photographers/{id}': {
     make: async () => idOf(await asOwner().call(photographers.create, { body: { name: `Vivian ${next()}` } })),

@@ -40,6 +40,7 @@ import { mandates } from './mandates.ts'
 import { moderation } from './moderation.ts'
 import { monitoring } from './monitoring.ts'
 import { cryptocurrencies, marketplaces, minters } from './nft-market.ts'
+import { ipfs, nftSettings, nfts } from './nfts.ts'
 import { notices } from './notices.ts'
 import { payouts } from './payouts.ts'
 import { credits, photographers } from './photographers.ts'
@@ -97,6 +98,7 @@ export const contract = {
   infringementAnswers,
   infringements,
   invoices,
+  ipfs,
   licenses,
   lawyerSettings,
   letterGuests,
@@ -110,6 +112,8 @@ export const contract = {
   minters,
   moderation,
   monitoring,
+  nftSettings,
+  nfts,
   notices,
   payments,
   payouts,

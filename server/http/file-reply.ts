@@ -12,6 +12,8 @@ type Described = {
   file_name?: string
   /** Saved at once instead of shown. */
   save?: true
+  /** Beside those that every file has. */
+  headers?: Record<string, string>
   /** `immutable`: the URL's bytes never change and anyone may keep them; `kept`: only the caller may; `private`: the caller asks each time. */
   cache: 'immutable' | 'kept' | 'private'
 }
@@ -42,6 +44,7 @@ export async function fileResponse(reply: FileReply, asked: Asked): Promise<Resp
     'Content-Security-Policy': FILE_POLICY,
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': asked.requestId,
+    ...reply.headers,
   })
   if ('stored' in reply) headers.set('Accept-Ranges', 'bytes')
   const bare = (status: number) => {

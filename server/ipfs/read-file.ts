@@ -10,8 +10,8 @@ export type BlockSource = (cid: CID) => Promise<Uint8Array | null>
 /** The block itself. Throws DamagedFile when it is missing or is not what its name says. */
 export async function checkedBlock(source: BlockSource, cid: CID): Promise<Uint8Array> {
   const bytes = await source(cid)
-  if (!bytes) throw new DamagedFile(`ipfs/${cid}`, 'is missing')
-  if (!isContentOf(cid, bytes)) throw new DamagedFile(`ipfs/${cid}`, 'is not what its name says')
+  if (!bytes) throw new DamagedFile(`ipfs/${cid.toString()}`, 'is missing')
+  if (!isContentOf(cid, bytes)) throw new DamagedFile(`ipfs/${cid.toString()}`, 'is not what its name says')
   return bytes
 }
 
@@ -27,6 +27,6 @@ export async function* readIpfsFile(
     },
   }
   const entry = await exporter(cid, store)
-  if (entry.type !== 'file' && entry.type !== 'raw') throw new Error(`${cid} is no file`)
+  if (entry.type !== 'file' && entry.type !== 'raw') throw new Error(`${cid.toString()} is no file`)
   yield* entry.content({ offset, length })
 }

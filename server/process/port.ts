@@ -12,6 +12,7 @@ import { runningUrl } from '../db/embedded/start-embedded.ts'
 import { listenPostgres } from '../db/open-postgres.ts'
 import type { Env } from '../env.ts'
 import { watchPart } from '../health/watched-part.ts'
+import { apiUrl } from '../http/api-url.ts'
 import { forwardApi } from '../http/forward-api.ts'
 import { type Away, createPages, pageCacheSecret } from '../http/pages.ts'
 import { setSecurityHeaders } from '../http/security-headers.ts'
@@ -56,7 +57,11 @@ export async function createPortHandler(options: PortOptions): Promise<RequestLi
     setSecurityHeaders(response, secure)
     if (refuseAtDoor(request, response)) return
     const url = request.url ?? '/'
-    if (/^\/api(?:[/?]|$)/.test(url)) return api(request, response)
+    const called = apiUrl(url)
+    if (called !== null) {
+      request.url = called
+      return api(request, response)
+    }
     if (mailbox && /^\/mailbox(?:[/?]|$)/.test(url)) return mailbox(request, response)
     if (pages) return pages(request, response)
     response.writeHead(302, { Location: `${origin}/api/docs` }).end()

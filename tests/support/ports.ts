@@ -5,6 +5,7 @@ import { localCaptcha } from '#server/adapters/captcha/local.ts'
 import { noEditions } from '#server/adapters/editions/evm-editions.ts'
 import { outboxMail } from '#server/adapters/mail/outbox.ts'
 import { openMatching } from '#server/adapters/matching/open-matching.ts'
+import { openPinningService } from '#server/adapters/pinning/pinning-service.ts'
 import { openEcb } from '#server/adapters/rates/ecb.ts'
 import { openRegistry } from '#server/adapters/registry/open-registry.ts'
 import { openPlatformKeys } from '#server/adapters/signing/platform-keys.ts'
@@ -17,6 +18,7 @@ import { findBrowser } from '#server/browser/find-browser.ts'
 import type { Ports } from '#server/context.ts'
 import { createImaging } from '#server/imaging/imaging.ts'
 import { startCentralBank } from '#standins/central-bank/start-central-bank.ts'
+import { startPinning } from '#standins/pinning/start-pinning.ts'
 import { testCapture } from './capture.ts'
 import { testClassifier } from './classifier.ts'
 import type { Standins } from './global-setup.ts'
@@ -60,6 +62,7 @@ export async function testPorts(
   })
   const provider = await testPayment()
   const bank = await startCentralBank()
+  const pinning = await startPinning()
   const ports: Ports = {
     anchor: createEvmAnchor({
       rpcUrl: standins.rpc_url,
@@ -78,6 +81,7 @@ export async function testPorts(
     mail: outboxMail(),
     matching: compares ? matching : blindMatching,
     payment: provider.payment,
+    pinning: openPinningService({ ...pinning, service: 'local pinning service', standin: true, origins: [] }),
     rates: openEcb({ url: bank.url, standin: true }),
     registry: registry.registry,
     search: { providers: [] },
@@ -100,6 +104,7 @@ export async function testPorts(
     async close() {
       await provider.close()
       await bank.stop()
+      await pinning.stop()
       await imaging.close()
       await matching.close()
       await web.close()

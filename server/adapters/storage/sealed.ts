@@ -21,8 +21,8 @@ import {
 import { asBuffer, type Chunks, seal, unseal } from './sealed-stream.ts'
 import { checkedKey } from './storage-key.ts'
 
-/** Previews and certificates are made to be shown; everything else is sealed. */
-const SHOWN = /^(?:previews|certificates)\//
+/** Previews, certificates and what is on IPFS are made to be shown; everything else is sealed. */
+const SHOWN = /^(?:previews|certificates|ipfs)\//
 
 export type StorageKeyOptions = {
   /** Where `storage.key` is kept; not touched when the key is given. */

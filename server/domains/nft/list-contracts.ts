@@ -18,6 +18,9 @@ const chainOf = ({ chain_id, network, standin, rpc_url, explorer_url, currencies
   return { chain_id, network, standin, rpc_url, explorer_url, coin: { name, symbol, decimals } }
 }
 
+/** The one that there is, where any is configured. */
+export const EDITIONS_MINTER = 'mnt_editions'
+
 /** Null where this installation sells none. Refuses while the chain is away. */
 export async function placeOf({ ports, log }: Context): Promise<EditionsPlace | null> {
   try {
@@ -32,7 +35,7 @@ async function mintersOf(context: Context): Promise<Minter[]> {
   const place = await placeOf(context)
   if (!place) return []
   const { editions: contract, splitter } = place
-  return [{ id: 'mnt_editions', name: `${brand.name} Editions`, contract, splitter, chain: chainOf(place) }]
+  return [{ id: EDITIONS_MINTER, name: `${brand.name} Editions`, contract, splitter, chain: chainOf(place) }]
 }
 
 async function marketplacesOf(context: Context): Promise<Marketplace[]> {

@@ -1,8 +1,14 @@
 // Routes of NFTs.
 import { cryptocurrencies, marketplaces, minters } from '#lib/contract/nft-market.ts'
+import { ipfs, nftSettings, nfts } from '#lib/contract/nfts.ts'
 import { route } from '#server/http/route.ts'
+import { readIpfs } from './ipfs/read-ipfs.ts'
 import { listMarketplaces, listMinters, readMarketplace, readMinter } from './list-contracts.ts'
 import { cryptocurrenciesCache, listCryptocurrencies } from './list-cryptocurrencies.ts'
+import { uploadMetadata } from './prepare/upload-metadata.ts'
+import { createNft, deleteNft, listNfts, readNft, updateNft } from './records/change-nfts.ts'
+import { exportCar } from './records/export-car.ts'
+import { readNftSettings, updateNftSettings } from './records/nft-settings.ts'
 
 export const nftRoutes = [
   route(minters.list, listMinters),
@@ -10,4 +16,14 @@ export const nftRoutes = [
   route(marketplaces.list, listMarketplaces),
   route(marketplaces.read, readMarketplace),
   route(cryptocurrencies.list, listCryptocurrencies, { headers: cryptocurrenciesCache }),
+  route(nfts.list, listNfts),
+  route(nfts.create, createNft),
+  route(nfts.read, readNft),
+  route(nfts.update, updateNft),
+  route(nfts.uploadMetadata, uploadMetadata, { transaction: false }),
+  route(nfts.car, exportCar),
+  route(nfts.remove, deleteNft),
+  route(nftSettings.read, readNftSettings),
+  route(nftSettings.update, updateNftSettings),
+  route(ipfs.read, readIpfs),
 ]

@@ -36,6 +36,7 @@ export const bodies: Record<string, object> = {
   'POST /invoices/{id}/pay': { browser },
   'POST /mandates/{id}/set_default': { is_default: false },
   'PATCH /subscriptions/{id}': { next_plan: null },
+  'PATCH /nfts/{id}': { max_editions: 2 },
   'POST /priorities/{id}/declaration': { ground: 'agency' },
   'POST /priorities/{id}/answer': { agree: true },
 }

@@ -32,6 +32,7 @@ const impersonalSettings = [
   'MANGOPAY_API_KEY',
   'MANGOPAY_BROWSER_URL',
   'MANGOPAY_HOOK_URL',
+  'PINNING_URL',
   'PUBLIC_URL',
   'RATES_URL',
   'S3_ENDPOINT',

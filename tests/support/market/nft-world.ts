@@ -1,0 +1,44 @@
+// What tests of NFTs begin with: a place where editions are sold, and a creator whom nothing keeps from minting.
+import { nfts } from '#lib/contract/nfts.ts'
+import type { EditionsPlace } from '#server/ports/editions.ts'
+import { type TestApi, testApi } from '../api.ts'
+import { makePerson, type PersonOptions, type TestPerson } from '../people/people.ts'
+import { setIdentityVerified } from '../people/verification.ts'
+import { certified } from '../uploads.ts'
+
+export const testPlace: EditionsPlace = {
+  chain_id: 31_337,
+  network: 'local chain',
+  standin: true,
+  rpc_url: 'https://rpc.example',
+  explorer_url: null,
+  market: '0x1111111111111111111111111111111111111111',
+  editions: '0x2222222222222222222222222222222222222222',
+  splitter: '0x3333333333333333333333333333333333333333',
+  fee_bps: 250,
+  currencies: [
+    { token: null, name: 'ETH', symbol: 'ETH', decimals: 18, open: true },
+    { token: '0x4444444444444444444444444444444444444444', name: 'USDC', symbol: 'USDC', decimals: 6, open: true },
+    { token: '0x5555555555555555555555555555555555555555', name: 'Old', symbol: 'OLD', decimals: 6, open: false },
+  ],
+}
+
+export const nftApi = (given: Parameters<typeof testApi>[0] = {}): Promise<TestApi> =>
+  testApi({ ...given, ports: { editions: { describe: async () => testPlace }, ...given.ports } })
+
+export async function makeMinter(api: TestApi, options: PersonOptions = {}): Promise<TestPerson> {
+  const person = await makePerson(api, options)
+  await setIdentityVerified(api, person, true)
+  return person
+}
+
+/** The id of a draft of a new photograph, where NFTs are sold at all. */
+export async function draftNft(api: TestApi, person: TestPerson): Promise<string> {
+  const { editions } = api.ports
+  api.ports.editions = { describe: async () => testPlace }
+  const image = await certified(api, person, { seed: 7_700 })
+  const { status, body } = await api.as(person).call(nfts.create, { body: { image, name: 'Harbour' } })
+  api.ports.editions = editions
+  if (status !== 201) throw new Error(`drafting an NFT answered ${status}`)
+  return body.id
+}
