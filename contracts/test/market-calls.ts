@@ -8,7 +8,7 @@ export const later = 2n ** 40n - 1n
 export const price = 100n * USDC
 export const freshWork = () => (BigInt(toHex(randomBytes(32))) >> 8n) << 8n
 
-export const termsType = [
+const termsType = [
   { name: 'creator', type: 'address' },
   { name: 'workId', type: 'uint256' },
   { name: 'maxEditions', type: 'uint8' },
@@ -22,13 +22,13 @@ const voucherType = [
   { name: 'deadline', type: 'uint256' },
   { name: 'nonce', type: 'uint256' },
 ] as const
-export const orderType = [
+const orderType = [
   { name: 'voucher', type: 'bytes32' },
   { name: 'buyer', type: 'address' },
   { name: 'edition', type: 'uint8' },
   { name: 'until', type: 'uint256' },
 ] as const
-export const auctionType = [
+const auctionType = [
   { name: 'terms', type: 'Terms' },
   { name: 'edition', type: 'uint8' },
   { name: 'reserve', type: 'uint256' },
@@ -50,7 +50,7 @@ export function termsOf(
   const creator = chain.people.creator.account.address
   return { creator, workId, maxEditions: 3, royaltyBps: 1_000, royaltyReceiver: creator, ...more }
 }
-type Terms = ReturnType<typeof termsOf>
+export type Terms = ReturnType<typeof termsOf>
 
 export async function mint(chain: MarketChain, terms: Terms, edition = 1, signer: Person = chain.people.platform) {
   const permit = await signer.signTypedData({
@@ -105,6 +105,26 @@ export const buyLazy = (chain: MarketChain, args: Awaited<ReturnType<typeof sign
   functionName: 'buyLazy',
   args,
 })
+/** A first bid of the reserve on the first edition, with both signatures. */
+export async function bidLazy(chain: MarketChain, terms: Terms, buyer: Person) {
+  const clock = { duration: 3_600, incrementBps: 1_000, deadline: later, nonce: 10n }
+  const voucher = { terms, edition: 1, reserve: price, currency: 1, ...clock }
+  const types = { Terms: termsType, AuctionVoucher: auctionType } as const
+  const data = { domain: domain(chain), types, primaryType: 'AuctionVoucher', message: voucher } as const
+  const signature = await chain.people.creator.signTypedData(data)
+  const hash = hashStruct({
+    data: voucher,
+    types: { Terms: [...termsType], AuctionVoucher: [...auctionType] },
+    primaryType: 'AuctionVoucher',
+  })
+  const order = await chain.people.platform.signTypedData({
+    domain: domain(chain),
+    types: { Order: orderType },
+    primaryType: 'Order',
+    message: { voucher: hash, buyer: buyer.account.address, edition: 1, until: later },
+  })
+  return { ...chain.market, functionName: 'bidLazy', args: [voucher, signature, later, order, price] }
+}
 export const list = (chain: MarketChain, id: bigint, amount = price, currency = 1, expiry = 2 ** 32 - 1) => ({
   ...chain.market,
   functionName: 'list',

@@ -1,27 +1,24 @@
 // What the market guarantees: only its owner's token is sold, at the price agreed, everybody gets their part, known traps stay shut.
-import { getAddress, hashStruct, toHex, zeroAddress } from 'viem'
+import { getAddress, toHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   auction,
-  auctionType,
   bid,
+  bidLazy,
   blacklist,
   buy,
   buyLazy,
   domain,
   freshWork,
-  later,
   list,
   mint,
   minted,
   move,
-  orderType,
   price,
   saleOf,
   settle,
   signatures,
   termsOf,
-  termsType,
 } from './market-calls.ts'
 import { FEE_BPS, type MarketChain, openMarketChain } from './market-chain.ts'
 
@@ -172,24 +169,7 @@ describe('vouchers', () => {
   test('a bid on a voucher takes the edition at once, so that its creator cannot mint it away', async () => {
     const { buyer, creator, stranger } = chain.people
     const terms = termsOf(chain, freshWork())
-    const clock = { duration: 3_600, incrementBps: 1_000, deadline: later, nonce: 10n }
-    const voucher = { terms, edition: 1, reserve: price, currency: 1, ...clock }
-    const types = { Terms: termsType, AuctionVoucher: auctionType } as const
-    const data = { domain: domain(chain), types, primaryType: 'AuctionVoucher', message: voucher } as const
-    const signature = await creator.signTypedData(data)
-    const hash = hashStruct({
-      data: voucher,
-      types: { Terms: [...termsType], AuctionVoucher: [...auctionType] },
-      primaryType: 'AuctionVoucher',
-    })
-    const order = await chain.people.platform.signTypedData({
-      domain: domain(chain),
-      types: { Order: orderType },
-      primaryType: 'Order',
-      message: { voucher: hash, buyer: buyer.account.address, edition: 1, until: later },
-    })
-    const call = { ...chain.market, functionName: 'bidLazy', args: [voucher, signature, later, order, price] }
-    await chain.send(buyer, call)
+    await chain.send(buyer, await bidLazy(chain, terms, buyer))
     expect(await chain.ownerOf(terms.workId + 1n)).toBe(getAddress(chain.market.address))
     expect(await chain.refusal(creator, await mint(chain, terms))).toBe('ERC721InvalidSender')
     await chain.pass(3_601)
