@@ -92,7 +92,7 @@ for (const [locale, viewport] of screens) {
   })
 
   test(`a check that takes long can be cancelled, ${locale}`, async ({ quietPage: page }) => {
-    const { certificate, certificates } = said[locale]
+    const { certificate, certificates, parts } = said[locale]
     await page.setViewportSize(viewport)
     await page.goto(localHref(locale, href('proofs')))
     let slow = true
@@ -117,7 +117,7 @@ for (const [locale, viewport] of screens) {
     await expect(page.getByText(words(certificates.none_similar, locale, { name: 'large.jpg' }))).toBeInViewport({
       timeout: 30_000,
     })
-    await expect(page.getByRole('link', { name: certificates.search_picture, exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: parts.search, exact: true })).toBeVisible()
   })
 
   test.describe(`offline, ${locale}`, () => {

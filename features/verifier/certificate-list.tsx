@@ -2,42 +2,36 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { CertificateReference } from '#lib/contract/verifier.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
+import { SearchWithPicture } from './search-with-picture.tsx'
 
 export function CertificateList({
   certificates,
   name,
   title,
-  similarSearched = false,
+  picture = null,
 }: {
   certificates: readonly CertificateReference[]
   name: string
   /** Replaces the usual heading. */
   title?: string
-  /** Similar images were searched for as well. */
-  similarSearched?: boolean
+  /** The picture of which similar ones were searched for as well. */
+  picture?: File | null
 }) {
   const t = useTranslations('verifier.certificates')
   if (certificates.length === 0) {
     return (
-      <EmptyState
-        title={t('none_title')}
-        level={3}
-        actions={
-          similarSearched && (
-            <AppLink href={href('picture_search')} className={buttonClass({ variant: 'secondary' })}>
-              {t('search_picture')}
-            </AppLink>
-          )
-        }
-      >
-        {similarSearched ? t('none_similar', { name }) : t('none', { name })}
-      </EmptyState>
+      <div className="grid">
+        <EmptyState title={t('none_title')} level={3}>
+          {picture ? t('none_similar', { name }) : t('none', { name })}
+        </EmptyState>
+        {/* Another picture begins anew. */}
+        {picture && <SearchWithPicture key={`${picture.name} ${picture.size}`} file={picture} />}
+      </div>
     )
   }
   return (

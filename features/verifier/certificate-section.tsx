@@ -124,7 +124,7 @@ function Answer({ data }: { data: Examination }) {
         <CertificateList
           certificates={data.certificates}
           name={data.subject}
-          similarSearched={image?.decoded != null}
+          picture={image?.decoded ? image.file : null}
         />
       )}
       {data.lookup_failed && <Notice tone="warning">{t('lookup_failed')}</Notice>}

@@ -18,6 +18,8 @@ export type DroppedImage = {
   kind: 'image'
   name: string
   bytes: number
+  /** Sent only when its owner asks for it. */
+  file: File
   digests: FileDigests
   /** Null when the browser cannot decode it. */
   decoded: DecodedImage | null
@@ -44,10 +46,11 @@ export async function identifyFile(file: File, task: FileTask): Promise<Identifi
   }
 }
 
-function readWork(work: FileWork, { name, size }: File, proofLike: boolean): DroppedFile | FileProblem {
+function readWork(work: FileWork, file: File, proofLike: boolean): DroppedFile | FileProblem {
+  const { name, size } = file
   switch (work.kind) {
     case 'image':
-      return { kind: 'image', name, bytes: size, digests: work.digests, decoded: work.decoded }
+      return { kind: 'image', name, bytes: size, file, digests: work.digests, decoded: work.decoded }
     case 'pdf':
       if (work.text !== null) return readProof(work.text, name, { seal: work.seal }) ?? 'not_a_proof'
       return work.reason === 'no_attachment' ? 'pdf_without_proof' : 'pdf_unreadable'

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '#lib/api/endpoints.ts'
 import { useCall } from '#lib/api/query.ts'
 import type { PictureFindings } from '#lib/contract/images.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { shrinkPicture } from '#lib/shrink-picture.ts'
 
 type Search = { key: number; url: string; findings: PictureFindings | null }
 
