@@ -1,7 +1,7 @@
 // Forms of administrators, sent as they should not be: the first error is in sight, and stays until it is mended.
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { href } from '../../lib/routes.ts'
+import { href, localHref } from '../../lib/routes.ts'
 import adminEn from '../../messages/en/admin.json' with { type: 'json' }
 import booksEn from '../../messages/en/books.json' with { type: 'json' }
 import domainsEn from '../../messages/en/domains.json' with { type: 'json' }
@@ -11,6 +11,7 @@ import booksFr from '../../messages/fr/books.json' with { type: 'json' }
 import domainsFr from '../../messages/fr/domains.json' with { type: 'json' }
 import moneyFr from '../../messages/fr/money.json' with { type: 'json' }
 import { jpeg } from '../../tests/support/files/jpeg-files.ts'
+import { inspectOpen } from '../axe.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
 import { expect, type Locale } from '../fixtures.ts'
 import { subscribe } from '../money-steps.ts'
@@ -120,6 +121,10 @@ for (const [locale, viewport] of screens) {
     const person = await handInDocument(author, product)
     await signInAdmin(page, product, 0)
     await walk(page, locale, ofModerators(locale, person))
+    await page.goto(localHref(locale, href('admin_users', {}, { part: 'priorities' })))
+    await page.locator('form:has([name="reason"])').last().waitFor()
+    await inspectOpen(page, locale, 'a decision about who was first')
+    await page.setViewportSize(viewport)
     await walk(page, locale, [ofMoney('payouts', press(said[locale].books.payouts.lift))])
   })
 

@@ -18,6 +18,7 @@ import { expect, locales } from '../fixtures.ts'
 import { euros } from '../money-steps.ts'
 import { type OwnProduct, test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
+import { expectFirstError } from '../screens/first-error.ts'
 import { signIn } from '../sign-in.ts'
 import { sendLetter } from './letter-steps.ts'
 
@@ -93,6 +94,7 @@ for (const locale of locales)
 
     await desk.getByRole('button', { name: cases.acts.buttons.discount, exact: true }).click()
     const discount = desk.getByRole('form', { name: cases.acts.titles.discount })
+    await expectFirstError(discount, '50')
     await discount.getByLabel(cases.acts.amount).fill('50')
     await discount.getByLabel(cases.acts.reason, { exact: true }).fill(WHY)
     await discount.getByRole('button', { name: cases.acts.buttons.discount, exact: true }).click()
@@ -106,6 +108,7 @@ for (const locale of locales)
 
     await desk.getByRole('button', { name: cases.acts.buttons.succeed, exact: true }).click()
     const closing = desk.getByRole('form', { name: cases.acts.titles.succeed })
+    await expectFirstError(closing, OUTCOME)
     await closing.getByLabel(cases.acts.outcome).fill(OUTCOME)
     await closing.getByRole('button', { name: cases.acts.buttons.succeed, exact: true }).click()
     await expect(desk.getByText(cases.stages.success, { exact: true })).toBeInViewport()

@@ -8,6 +8,7 @@ import authFr from '../../messages/fr/auth.json' with { type: 'json' }
 import errorsFr from '../../messages/fr/errors.json' with { type: 'json' }
 import uploadFr from '../../messages/fr/upload.json' with { type: 'json' }
 import { jpeg } from '../../tests/support/files/jpeg-files.ts'
+import { inspectOpen } from '../axe.ts'
 import { expect, type Locale, linkInLetter, locales, newAddress, test, words } from '../fixtures.ts'
 import { certifierAnswers, certifierDialog, certifierField } from './certifier-steps.ts'
 
@@ -101,6 +102,8 @@ for (const locale of locales) {
 
       const dialog = certifierDialog(page, locale)
       await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 })
+      await inspectOpen(page, locale, 'who certifies')
+      await page.setViewportSize(viewport)
       for (const [asked, value] of certifierAnswers) await fill(certifierField(page, locale, asked), value)
       await expect(certifierField(page, locale, 'country')).toHaveValue('FR')
       await click(dialog.getByRole('button', { name: upload.certifier.save, exact: true }))
@@ -117,6 +120,7 @@ for (const locale of locales) {
       await expect(page.getByRole('button', { name: upload.done.copy, exact: true })).toBeVisible()
       expect(count.clicks, 'clicks').toBeLessThanOrEqual(MOST.clicks)
       expect(count.fields, 'fields').toBeLessThanOrEqual(MOST.fields)
+      await inspectOpen(page, locale, 'the first certificate')
     })
   }
 }

@@ -9,6 +9,7 @@ import errorsFr from '../../messages/fr/errors.json' with { type: 'json' }
 import priorityFr from '../../messages/fr/priority.json' with { type: 'json' }
 import uploadFr from '../../messages/fr/upload.json' with { type: 'json' }
 import verifierFr from '../../messages/fr/verifier.json' with { type: 'json' }
+import { inspectOpen } from '../axe.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
 import { expect, type Locale, locales, test, words } from '../fixtures.ts'
 import { newPhotographs } from './new-photograph.ts'
@@ -36,8 +37,10 @@ for (const locale of locales) {
     const { later, earlier } = said[locale].priority.page
     await page.goto(localHref(locale, href('image', { id: second })))
     await expect(page.getByText(beginningOf(later.title))).toBeVisible()
+    await inspectOpen(page, locale, 'the later photograph')
     await author.goto(localHref(locale, href('image', { id: first })))
     await expect(author.getByText(beginningOf(earlier.title))).toBeVisible()
+    await inspectOpen(author, locale, 'the earlier photograph')
     await expectSaidByVerifier(await meetSomebody(), locale, second)
 
     // Sold it cannot be, and the reason is said.

@@ -30,6 +30,6 @@ export function bulkChanges(choice: BulkChoice): BulkChanges {
   }
 }
 
-/** Something was chosen, and nothing of it is wrong. */
-export const isReady = (choice: BulkChoice): boolean =>
-  Object.keys(bulkChanges(choice)).length > 0 && saleChoiceProblem(choice) === null
+/** Something was chosen, right or wrong. */
+export const isChosen = (choice: BulkChoice): boolean =>
+  Object.keys(bulkChanges(choice)).length > 0 || saleChoiceProblem(choice) !== null

@@ -8,9 +8,9 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
-import { SaleChoice } from '#features/sale/sale-choice.tsx'
+import { SaleChoice, saleChoiceProblem } from '#features/sale/sale-choice.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { type BulkChoice, bulkChanges, isReady, NO_COLLECTION, noChoice } from './bulk-choice.ts'
+import { type BulkChoice, bulkChanges, isChosen, NO_COLLECTION, noChoice } from './bulk-choice.ts'
 import { RefusalList } from './refusal-list.tsx'
 import type { SelectionProps } from './selection.ts'
 import { useBulkUpdate } from './use-bulk.ts'
@@ -32,8 +32,12 @@ export function EditDialog({ selection, select, onClose }: Props) {
     onClose()
     select(new Map())
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (saleChoiceProblem(choice) !== null) {
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+      return
+    }
     // Errors are shown below.
     save().catch(() => undefined)
   }
@@ -52,7 +56,7 @@ export function EditDialog({ selection, select, onClose }: Props) {
             <Button variant="secondary" onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button type="submit" form={form} busy={update.isPending} disabled={!isReady(choice)}>
+            <Button type="submit" form={form} busy={update.isPending} disabled={!isChosen(choice)}>
               {t('confirm', { count: selection.size })}
             </Button>
           </>
