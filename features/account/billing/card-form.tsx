@@ -11,16 +11,22 @@ import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
 import type { FieldProblem } from '#lib/field-problems.ts'
 import { type FieldOf, useApiForm } from '#lib/forms/use-api-form.ts'
+import { cardExpiry, cardIsOver, isCardCode, isCardNumber } from '#lib/rules/billing/card-entry.ts'
 import type { CardValues } from './send-card.ts'
 
 const cardTypes = ['card', 'amex', 'maestro'] as const
 const problem = (name: FieldProblem): FieldProblem => name
 
-/** `MM/YY`, and not past: the last day of the month counts. */
-function checkExpiry(text: string): FieldProblem | true {
-  const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\s*(?:\/\s*)?(\d\d)$/.exec(text.trim()) ?? []
-  const now = new Date()
-  return month !== '' && new Date(2000 + Number(year), Number(month), 1) > now ? true : 'card_expired'
+const checkNumber = (text: string) => isCardNumber(text) || problem('card_number_invalid')
+
+function checkExpiry(text: string) {
+  const expiry = cardExpiry(text)
+  return (expiry !== null && !cardIsOver(expiry, new Date())) || problem('card_expired')
+}
+
+function checkCode(text: string, { card_type }: CardValues) {
+  if (isCardCode(text, card_type)) return true
+  return problem(text.trim() === '' ? 'required' : 'card_code_invalid')
 }
 
 type Props = { onSaved: () => void; onCancel?: () => void }
@@ -57,7 +63,7 @@ export function CardFields({ field }: { field: FieldOf<CardValues> }) {
         inputMode="numeric"
         autoComplete="cc-number"
         maxLength={30}
-        {...field('number', { required })}
+        {...field('number', { required, validate: checkNumber })}
       />
       <div className="grid grid-cols-2 items-start gap-4">
         <TextField
@@ -65,7 +71,7 @@ export function CardFields({ field }: { field: FieldOf<CardValues> }) {
           placeholder={t('expiry_form')}
           inputMode="numeric"
           autoComplete="cc-exp"
-          maxLength={7}
+          maxLength={9}
           {...field('expiry', { required, validate: checkExpiry })}
         />
         <TextField
@@ -73,7 +79,7 @@ export function CardFields({ field }: { field: FieldOf<CardValues> }) {
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={4}
-          {...field('cvc', { required })}
+          {...field('cvc', { validate: checkCode })}
         />
       </div>
     </>

@@ -18,6 +18,7 @@ import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import type { SavedCard } from '#lib/contract/cards.ts'
 import { useAction } from '#lib/forms/use-action.ts'
 import { missingFields } from '#lib/rules/accounts/profile.ts'
+import { cardAfter } from '#lib/rules/billing/card-entry.ts'
 import { CardForm } from './card-form.tsx'
 import { CardText } from './card-text.tsx'
 import { MandateSection } from './mandate-section.tsx'
@@ -83,7 +84,7 @@ function CardList({ cards }: { cards: SavedCard[] }) {
                   {t('make_default')}
                 </Button>
               )}
-              <Remove card={card} />
+              <Remove card={card} next={cardAfter(cards, card.id)} />
             </span>
           </li>
         ))}
@@ -93,12 +94,14 @@ function CardList({ cards }: { cards: SavedCard[] }) {
   )
 }
 
-function Remove({ card }: { card: SavedCard }) {
+/** `next`: what pays instead. */
+function Remove({ card, next }: { card: SavedCard; next: SavedCard | null }) {
   const t = useTranslations('billing.card')
   const client = useQueryClient()
   const { busy, failure, run } = useAction()
   const [open, setOpen] = useState(false)
   const digits = card.alias.slice(-4)
+  const follows = next && !next.expired ? t('remove_next', { digits: next.alias.slice(-4) }) : t('remove_last')
   const remove = () =>
     run(async () => {
       await call(api.cards.remove, { id: card.id })
@@ -112,7 +115,7 @@ function Remove({ card }: { card: SavedCard }) {
       open={open}
       onOpenChange={setOpen}
       title={t('remove_title', { digits })}
-      description={t('remove_text')}
+      description={card.is_default ? `${t('remove_text')} ${follows}` : t('remove_text')}
       confirmLabel={t('remove')}
       cancelLabel={t('cancel')}
       busy={busy}

@@ -5,6 +5,7 @@ import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import type { CardRegistration, CardType } from '#lib/contract/cards.ts'
 import type { FieldProblem } from '#lib/field-problems.ts'
+import { cardDigits, cardExpiry } from '#lib/rules/billing/card-entry.ts'
 
 export type CardValues = { card_type: CardType; number: string; expiry: string; cvc: string }
 type CardField = keyof CardValues
@@ -47,8 +48,8 @@ export async function handCard(
     accessKey: registration.access_key,
   })
   const card = {
-    cardNumber: number.replace(/[\s-]/g, ''),
-    cardExpirationDate: expiry.replace(/\D/g, ''),
+    cardNumber: cardDigits(number),
+    cardExpirationDate: cardExpiry(expiry) ?? '',
     cardCvx: cvc.trim(),
     cardType: kitTypes[card_type],
   }

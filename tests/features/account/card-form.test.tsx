@@ -35,22 +35,28 @@ function register(wire: ReturnType<typeof connectToTestApi>): void {
     call === 'POST /payments/card_registration' ? Response.json({ registration, card: null }) : null
 }
 
-type Given = Partial<Record<'number' | 'expiry' | 'cvc', string>>
+type Given = Partial<Record<'card_type' | 'number' | 'expiry' | 'cvc', string>>
 
 async function open(locale: 'en' | 'fr') {
   const wire = connectToTestApi(api.as(await makePerson(api)))
   const onSaved = vi.fn()
   const user = drawAccount(<CardForm onSaved={onSaved} />, { locale, messages: words[locale] })
   const { card } = words[locale].billing
-  const fill = async (values: Given) => {
+  const fill = async ({ card_type, ...values }: Given) => {
+    if (card_type) await user.selectOptions(screen.getByLabelText(card.type), card_type)
     for (const [name, text] of Object.entries(values)) {
       const field = screen.getByLabelText(card[name as 'number'])
       await user.clear(field)
-      await user.type(field, text)
+      if (text !== '') await user.type(field, text)
     }
   }
+  const paste = async (name: 'number' | 'expiry', text: string) => {
+    await user.clear(screen.getByLabelText(card[name]))
+    await user.click(screen.getByLabelText(card[name]))
+    await user.paste(text)
+  }
   const save = () => user.click(screen.getByRole('button', { name: card.save }))
-  return { wire, onSaved, fill, save, card, fields: words[locale].errors.fields }
+  return { wire, onSaved, fill, paste, save, card, fields: words[locale].errors.fields }
 }
 
 describe.each([
@@ -132,6 +138,55 @@ describe('at their edges', () => {
     await fill({ number: '1'.repeat(31) })
     expect(screen.getByLabelText(card.number)).toHaveValue('1'.repeat(30))
     expect(handed).toEqual([])
+  })
+
+  const VISA = '4970107111111119'
+  const AMEX = '371449635398431'
+  const MAESTRO = '6759649826438453'
+
+  it.each([
+    ['of this month', { expiry: monthFromNow(0) }, [VISA, monthFromNow(0).replace('/', ''), '123']],
+    ['with spaces', { number: ' 4970 1071 1111 1119 ', expiry: ' 12 / 40' }, [VISA, '1240', '123']],
+    [
+      'of American Express, four digits in front',
+      { card_type: 'amex', number: AMEX, cvc: '1234' },
+      [AMEX, '1240', '1234'],
+    ],
+    ['of Maestro without a code', { card_type: 'maestro', number: MAESTRO, cvc: '' }, [MAESTRO, '1240', '']],
+  ] satisfies [string, Given, string[]][])('hands over a card %s', async (_, given, sent) => {
+    const { wire, fill, save } = await open('en')
+    register(wire)
+    const handed = listenAtVault()
+    await fill({ number: VISA, expiry: '12/40', cvc: '123', ...given })
+    await save()
+    await waitFor(() => expect(handed).toHaveLength(1))
+    expect(['cardNumber', 'cardExpirationDate', 'cardCvx'].map(name => handed[0]?.get(name))).toEqual(sent)
+    expect(JSON.stringify(wire.sent)).not.toContain(sent[0])
+  })
+
+  it('hands over what is pasted', async () => {
+    const { wire, fill, paste, save } = await open('en')
+    register(wire)
+    const handed = listenAtVault()
+    await paste('number', '\t4970\u00a01071\u00a01111\u202f1119 ')
+    await paste('expiry', '12 / 2040')
+    await fill({ cvc: '123' })
+    await save()
+    await waitFor(() => expect(handed).toHaveLength(1))
+    expect([handed[0]?.get('cardNumber'), handed[0]?.get('cardExpirationDate')]).toEqual([VISA, '1240'])
+  })
+
+  it('a wrong check digit and a code of two digits are refused before anything is sent', async () => {
+    const { wire, fill, save, card, fields } = await open('en')
+    await fill({ number: '4970107111111118', expiry: '12/40', cvc: '12' })
+    await save()
+    const refused = [
+      [card.number, fields.card_number_invalid],
+      [card.cvc, fields.card_code_invalid],
+    ] as const
+    for (const [name, words_] of refused)
+      await waitFor(() => expect(screen.getByLabelText(name)).toHaveAccessibleDescription(words_))
+    expect(wire.asked).toEqual([])
   })
 })
 

@@ -49,9 +49,13 @@ export async function addCard(api: TestApi, person: TestPerson, number = FRICTIO
 }
 
 /** A card as it is kept here, where nobody asks the provider: a simulated browser lets no call out to it. */
-export async function keepCard({ services, clock }: TestApi, { id: user_id }: TestPerson): Promise<void> {
+export async function keepCard(
+  { services, clock }: TestApi,
+  { id: user_id }: TestPerson,
+  changes: Partial<typeof rows.$inferInsert> = {},
+): Promise<void> {
   const created_at = clock.now()
   const id = newId('card', created_at)
   const known = { provider_id: id, alias: '497010XXXXXX1119', brand: 'CB', expires_in: '2030-12' }
-  await services.db.insert(rows).values({ id, user_id, ...known, is_default: true, created_at })
+  await services.db.insert(rows).values({ id, user_id, ...known, is_default: true, created_at, ...changes })
 }

@@ -3,6 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { cards as contract, SavedCard } from '#lib/contract/cards.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
+import { cardAfter } from '#lib/rules/billing/card-entry.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { cards } from '#server/db/schema/billing.ts'
 import { card_agreements } from '#server/db/schema/means.ts'
@@ -28,15 +29,20 @@ async function makeDefault({ db }: Context, user_id: string, id: string): Promis
   await db.update(cards).set({ is_default: true }).where(eq(cards.id, id))
 }
 
-/** The newest of the others pays from then on. */
+/** The newest of the others that has not expired pays from then on. */
 export async function removeCard(context: UserContext, { id }: ParsedInput<typeof contract.remove>): Promise<void> {
   const { user, db } = context
   await lockUser(context, user.id)
   const { is_default } = await ownCard(context, id)
   await db.update(cards).set({ is_default: false, removed_at: context.now() }).where(eq(cards.id, id))
   await context.enqueue(deactivateCard, { card_id: id }, { key: id })
-  const [next] = await cardsOf(context, user.id)
-  if (is_default && next) await makeDefault(context, user.id, next.id)
+  if (!is_default) return
+  const others = await cardsOf(context, user.id)
+  const next = cardAfter(
+    others.map(card => presentCard(card, context.now())),
+    id,
+  )
+  if (next) await makeDefault(context, user.id, next.id)
 }
 
 /** The provider's ids of the card's agreements. */
