@@ -2,16 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
-import { digestOf } from '#server/bytes/digest.ts'
 import type { Database } from '#server/db/database.ts'
 import { emails } from '#server/db/schema/accounts.ts'
-import { crawl_pictures, domains } from '#server/db/schema/crawl.ts'
+import { domains } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
-import { evidences, hits } from '#server/db/schema/monitoring.ts'
-import { findDomain } from '#server/domains/monitoring/domains/find-domain.ts'
-import { matchColumns } from '#server/domains/monitoring/hits/match-columns.ts'
+import { evidences } from '#server/db/schema/monitoring.ts'
 import { browser, CHALLENGED, FRICTIONLESS } from '../support/billing/cards.ts'
-import { fullMatch } from '../support/hits/hits.ts'
+import { putHit } from '../support/hits/put-hit.ts'
 import { strongAnswers } from '../support/settlement/claimable.ts'
 import { guestBody } from '../support/settlement/guests.ts'
 import { ask, atBank, type Payer } from './payer.ts'
@@ -44,33 +41,11 @@ async function putCopy({ db, seller, image }: Stage): Promise<{ hit: string; off
   const at = new Date()
   const host = `copy-${sites}-${at.getTime()}.example`
   const office = `office@${host}`
-  const page_url = `https://${host}/rooms/`
-  const { id: domain_id } = await findDomain({ db, now: () => at }, page_url)
+  const { id: hit, domain_id } = await putHit(db, at, { image_id: image, user_id: seller.id, host })
   await db
     .update(domains)
     .set({ internal_emails: [office] })
     .where(eq(domains.id, domain_id))
-  const picture_id = newId('crawl_picture', at)
-  const seen = { media_type: 'image/jpeg', bytes: 9_000, width: 800, height: 600, seen_at: at, created_at: at }
-  await db.insert(crawl_pictures).values({ id: picture_id, sha256: digestOf(host), ...seen })
-  const hit = newId('hit', at)
-  await db.insert(hits).values({
-    id: hit,
-    image_id: image,
-    user_id: seller.id,
-    found_at: at,
-    last_seen_at: at,
-    source: 'crawler',
-    page_url,
-    page_url_sha256: digestOf(page_url),
-    page_title: 'Rooms',
-    host,
-    domain_id,
-    picture_id,
-    picture_url: `https://${host}/1.jpg`,
-    category: 'to_handle',
-    ...matchColumns(fullMatch),
-  })
   const order = { state: 'success' as const, automatic: false, price_cents: 50_00, ordered_at: at, due_at: at }
   await db.insert(evidences).values({ id: newId('evidence', at), hit_id: hit, user_id: seller.id, ...order })
   return { hit, office }

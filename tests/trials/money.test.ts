@@ -41,6 +41,9 @@ test('whatever is lost, repeated or late, and wherever the process dies', { time
     'answer: done',
     'mandate: done',
     'debit: done',
+    'pay_letter: done',
+    'refund_letter: payment_not_refundable',
+    'sweep: done',
   ])
     expect(all).toContain(seen)
 })

@@ -8,13 +8,26 @@ import { percent, toCents } from '#lib/money.ts'
 import type { Context, CurrentUser } from '#server/context.ts'
 import { draftInvoice } from '#server/domains/billing/invoices/draft-invoice.ts'
 import { chargeInvoice } from '#server/domains/billing/pay-ins/charge-saved-means.ts'
-import { secureSessions } from '#standins/mangopay/cards/secure-mode.ts'
 import { browser, CHALLENGED, FRICTIONLESS } from '../../support/billing/cards.ts'
 import * as banks from './bank-acts.ts'
+import { backAtLetter, payLetter, refundLetter } from './letter-acts.ts'
 import type { Outcome, TrialProduct } from './product.ts'
-import { type Act, atOnce, nothing, passTime, pickLast, pickRow, type Scene, withBank } from './scene.ts'
+import {
+  type Act,
+  answered,
+  atBank,
+  atOnce,
+  handCard,
+  nothing,
+  passTime,
+  pickLast,
+  pickRow,
+  type Scene,
+  withBank,
+} from './scene.ts'
 import { comeBack, shop } from './shop-acts.ts'
 import type { Step } from './steps.ts'
+import { bookSweeps, sweep } from './sweep-acts.ts'
 
 const acts: { [D in Step['does']]: Act<D> } = {
   quote: async ({ product, user }, { plan, interval }) => [
@@ -34,7 +47,7 @@ const acts: { [D in Step['does']]: Act<D> } = {
     return id ? pay(scene, id, step) : nothing
   },
   async confirm({ product, step }, { outcome }) {
-    confirm(product, outcome, all => pickLast(all, step))
+    atBank(product, outcome, all => pickLast(all, step))
     return nothing
   },
   async return({ product, user, step }, { tabs }) {
@@ -79,12 +92,17 @@ const acts: { [D in Step['does']]: Act<D> } = {
     const { invoice, ...outcome } = await banks.sell(scene, net)
     if (invoice === null) return [outcome]
     const paid = await pay({ ...scene, user: other }, invoice, { bank: 'agrees', tabs: 1, agree: false })
-    confirm(product, 'accepted', all => all.at(-1))
+    atBank(product, 'accepted', all => all.at(-1))
     const returned = await product.call(invoices.refresh, other, { id: invoice })
     return [outcome, ...paid, returned, ...(product.life.dead ? [] : await banks.payDay(scene))]
   },
   shop,
   come_back: comeBack,
+  pay_letter: payLetter,
+  back_at_letter: backAtLetter,
+  refund_letter: refundLetter,
+  sweep,
+  book_sweeps: bookSweeps,
   pay_day: banks.payDay,
   payout_ends: banks.payoutEnds,
   dispute: banks.dispute,
@@ -102,16 +120,6 @@ const acts: { [D in Step['does']]: Act<D> } = {
     const id = await pickRow(product, step, CARDS, user)
     return id ? [await product.call(cards.remove, user, { id })] : nothing
   },
-}
-
-type Session = ReturnType<typeof openSessions>[number]
-const openSessions = ({ provider }: TrialProduct) =>
-  provider.world.list(secureSessions, session => session.outcome === null)
-
-/** Somebody answers their bank's page. */
-function confirm(product: TrialProduct, action: string, pick: (all: Session[]) => Session | undefined): void {
-  const session = pick(openSessions(product))
-  if (session) product.provider.visit(`/secure-mode/${session.Id}`, { action })
 }
 
 /** What became of each call of the step. */
@@ -159,16 +167,10 @@ function idOf(outcome: Outcome, name: string | null): string | null {
   return typeof found === 'object' && found && 'id' in found ? String(found.id) : null
 }
 
-type Registration = { id: string; url: string; preregistration_data: string; access_key: string }
-
-/** What the provider's kit does in a browser is done by the same two calls. */
 export async function addTrialCard(product: TrialProduct, user: CurrentUser, number: string): Promise<Outcome> {
   const begun = await product.call(cards.register, user, { query: {} })
-  if (begun.kind !== 'done') return begun
-  const { registration } = begun.answer as { registration: Registration } // by the contract
-  const { id, url, preregistration_data: data, access_key: accessKeyRef } = registration
-  const form = { data, accessKeyRef, cardNumber: number, cardExpirationDate: '1239', cardCvx: '123' }
-  const { text } = product.provider.visit(new URL(url).pathname, form)
-  product.provider.visit(`/v2.01/trial/CardRegistrations/${id}`, { Id: id, RegistrationData: text })
-  return product.call(cards.register, user, { query: { RessourceId: id } })
+  const registration = answered(cards.register.response, begun)?.registration
+  if (!registration) return begun
+  handCard(product, registration, number)
+  return product.call(cards.register, user, { query: { RessourceId: registration.id } })
 }

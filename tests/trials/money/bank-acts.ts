@@ -13,7 +13,7 @@ import { disputes } from '#standins/mangopay/disputes/dispute-store.ts'
 import { transactions } from '#standins/mangopay/wallets/transactions.ts'
 import { browser } from '../../support/billing/cards.ts'
 import type { Outcome, TrialProduct } from './product.ts'
-import { type Act, atOnce, nothing, passTime, pickLast, pickRow, type Scene } from './scene.ts'
+import { type Act, atOnce, nothing, passTime, pickLast, pickRow, type Scene, settleDue } from './scene.ts'
 import type { Step } from './steps.ts'
 
 /** Drafts the sale of a licence to the other one; gives the id of the invoice. */
@@ -39,9 +39,6 @@ export async function payDay(scene: Scene): Promise<Outcome[]> {
   return [...passed, await product.work()]
 }
 
-/** The provider does what is due when it is next called; only then it stands as it will answer. */
-const settleDue = (provider: TrialProduct['provider']): void => provider.control('/clock', { seconds: 0 })
-
 /** The receiver's bank. */
 export const payoutEnds: Act<'payout_ends'> = async ({ product: { provider }, step }, { how }) => {
   settleDue(provider)
@@ -56,18 +53,28 @@ export const payoutEnds: Act<'payout_ends'> = async ({ product: { provider }, st
 }
 
 /** Whoever has paid asks their bank for the money back; a payment is disputed once. */
-export const dispute: Act<'dispute'> = async ({ product, step }, { type }) => {
-  disputeOne(product, step, type)
+export const dispute: Act<'dispute'> = async ({ product, step }, { type, letter }) => {
+  await disputeOne(product, step, { type, letter })
   return nothing
 }
 
-function disputeOne({ provider }: TrialProduct, step: Step, type: string): void {
+/** Those who have paid a letter without an account, at the provider. */
+const GUESTS = 'select p.provider_id from payment_users p join users u on u.id = p.user_id where u.guest_of is not null'
+
+/** `letter`: of those that guests have paid. */
+async function disputeOne(product: TrialProduct, step: Step, { type, letter }: { type: string; letter: boolean }) {
+  const { provider } = product
   settleDue(provider)
+  const guests = new Set((await product.rows(GUESTS)).map(({ provider_id }) => provider_id))
   const known = new Set(provider.world.list(disputes).map(({ InitialTransactionId }) => InitialTransactionId))
   const paid = provider.world.list(
     transactions,
-    ({ Id, Type, Nature, Status }) =>
-      Type === 'PAYIN' && Nature === 'REGULAR' && Status === 'SUCCEEDED' && !known.has(Id),
+    ({ Id, Type, Nature, Status, AuthorId }) =>
+      Type === 'PAYIN' &&
+      Nature === 'REGULAR' &&
+      Status === 'SUCCEEDED' &&
+      !known.has(Id) &&
+      (!letter || guests.has(AuthorId)),
   )
   const one = pickLast(paid, step)
   if (one) provider.control(`/payins/${one.Id}/dispute`, { type, reason: 'FRAUD' })
@@ -89,8 +96,8 @@ function decideOne({ provider }: TrialProduct, step: Step, outcome: string): voi
 }
 
 /** A dispute from its beginning to its end. */
-export const fight: Act<'fight'> = async (scene, { admin, outcome }) => {
-  disputeOne(scene.product, scene.step, 'CONTESTABLE')
+export const fight: Act<'fight'> = async (scene, { admin, outcome, letter }) => {
+  await disputeOne(scene.product, scene.step, { type: 'CONTESTABLE', letter })
   const outcomes = await answer(scene, { admin, how: 'contest', tabs: 1 })
   decideOne(scene.product, scene.step, outcome)
   return outcomes

@@ -1,8 +1,9 @@
-// Makes somebody of a trial one who may sell and be paid: verified, with a confirmed account and an agreement.
+// Makes somebody of a trial one who may sell and be paid: verified, with a confirmed account, an agreement and two letters.
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { bankAccounts } from '#lib/contract/bank-accounts.ts'
 import { newId } from '#lib/ids.ts'
+import { toCents } from '#lib/money.ts'
 import type { CurrentUser } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { invoicing_agreements } from '#server/db/schema/billing.ts'
@@ -12,6 +13,8 @@ import { ensureProviderUser } from '#server/domains/accounts/identity/provider-u
 import { kycDocuments, refreshLevel } from '#standins/mangopay/kyc/kyc-level.ts'
 import { SCA_CODE } from '#standins/mangopay/users/sca.ts'
 import { iban } from '../../support/billing/creators.ts'
+import { putHit } from '../../support/hits/put-hit.ts'
+import { putLetter } from '../../support/settlement/put-letter.ts'
 import type { TrialProduct } from './product.ts'
 
 export async function makeCreator(product: TrialProduct, user: CurrentUser): Promise<void> {
@@ -27,14 +30,16 @@ export async function makeCreator(product: TrialProduct, user: CurrentUser): Pro
     signed_at: product.now(),
   }
   await product.db.insert(invoicing_agreements).values(signed)
-  await putOnSale(product, user)
+  const image_id = await putOnSale(product, user)
+  for (const licensed of [true, false]) await claim(product, user, { image_id, licensed })
 }
 
 /** A photograph of theirs, as it stands once it is certified; the editions of one are soon gone. */
-async function putOnSale({ db, now }: TrialProduct, { id: user_id, last_name }: CurrentUser): Promise<void> {
+async function putOnSale({ db, now }: TrialProduct, { id: user_id, last_name }: CurrentUser): Promise<string> {
   const at = now()
+  const id = newId('image', at)
   await db.insert(images).values({
-    id: newId('image', at),
+    id,
     user_id,
     slug: 'trial',
     state: 'certified',
@@ -58,6 +63,18 @@ async function putOnSale({ db, now }: TrialProduct, { id: user_id, last_name }: 
     certified_at: at,
     previews: [],
   })
+  return id
+}
+
+/** A letter of theirs that has been sent, with a licence or for damages alone. */
+async function claim(
+  { db, now }: TrialProduct,
+  { id: user_id }: CurrentUser,
+  { image_id, licensed }: { image_id: string; licensed: boolean },
+): Promise<void> {
+  const host = `${licensed ? 'shop' : 'blog'}-${user_id.replace('_', '-').toLowerCase()}.example`
+  const hit = await putHit(db, now(), { image_id, user_id, host })
+  await putLetter(db, now(), { creator_id: user_id, hit, licensed, base_cents: licensed ? toCents(43_21) : null })
 }
 
 /** What the provider and an administrator have decided about documents that nobody keeps. */

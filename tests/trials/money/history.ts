@@ -5,6 +5,7 @@ import { act } from './acts.ts'
 import { brokenWhenCalm, lookAt } from './invariants.ts'
 import type { TrialProduct } from './product.ts'
 import type { History, Step } from './steps.ts'
+import { bookAll } from './sweep-acts.ts'
 
 type Cast = {
   product: TrialProduct
@@ -22,7 +23,7 @@ export async function playHistories(cast: Cast, histories: readonly History[]): 
     const broken = await playHistory({ ...cast, people: cast.people.slice(2 * index, 2 * index + 2) }, steps)
     if (broken.length > 0) return broken.map(sentence => `history ${index}, ${sentence}`)
   }
-  await settle(cast.product)
+  await settle(cast)
   await countRows(cast)
   return brokenWhenCalm(cast.product)
 }
@@ -35,6 +36,9 @@ async function countRows({ product, counts }: Cast): Promise<void> {
 
 const ROWS = ['pay_ins', 'purchases', 'refunds', 'transfers', 'payouts', 'disputes']
   .map(table => `select '${table} ' || status as name, count(*)::int as count from ${table} group by status`)
+  .concat(
+    `select 'infringement_answers ' || state as name, count(*)::int as count from infringement_answers group by state`,
+  )
   .join(' union all ')
 
 async function playHistory(cast: Cast, steps: History): Promise<string[]> {
@@ -71,11 +75,13 @@ async function playStep({ product, people, admins, counts }: Cast, step: Step): 
 }
 
 /** Everybody goes home, and the product is left alone until nothing is open any more. */
-async function settle(product: TrialProduct): Promise<void> {
+async function settle({ product, admins }: Cast): Promise<void> {
   // Direct debits and payouts take days; in the last hour everything is asked about once more.
   for (const seconds of [20 * MINUTE_S, 3 * DAY_S, HOUR_S, HOUR_S]) {
     await product.wait(seconds)
     const { kind } = await product.work()
     if (kind !== 'done') throw new Error('work fails although all is well')
   }
+  // What the provider has paid to the bank, and no administrator has booked yet.
+  await bookAll(product, admins[0])
 }

@@ -36,8 +36,19 @@ const BROKEN = `select 'the ledger is off by ' || sum(balance_cents) as finding 
     from purchases p join purchase_items x on x.purchase_id = p.id left join licenses l on l.purchase_item_id = x.id
     group by p.id having count(l.id) <> case when p.status = 'paid' then count(distinct x.id) else 0 end
   union all select 'the purchase ' || p.id || ' is ' || p.status || ', and the number of its invoice ' || i.id || ' is ' || coalesce(i.number, 'none')
-    from purchases p join invoices i on i.subject_id = p.id and i.category = 'cart' and i.kind = 'invoice'
+    from purchases p join invoices i on i.subject_id = p.id and i.category in ('cart', 'litigation') and i.kind = 'invoice'
     where (p.status = 'paid') <> (i.number is not null)
+  union all select 'the answer ' || x.id || ' is ' || x.state || ', and its purchase ' || p.id || ' is ' || p.status
+    from infringement_answers x join invoices i on i.id = x.invoice_id join purchases p on p.id = i.subject_id
+    where x.state <> all (case p.status when 'open' then '{open}' when 'failed' then '{withdrawn}' else '{accepted,refused}' end::text[])
+  union all select 'the letter ' || x.infringement_id || ' was paid twice: ' || x.kind
+    from infringement_answers x join pay_ins p on p.invoice_id = x.invoice_id and p.status = 'succeeded'
+    where not exists (select from disputes d where d.pay_in_id = p.id) group by x.infringement_id, x.kind having count(*) > 1
+  union all select 'the letter ' || i.id || ' says damages paid ' || coalesce(i.damages_paid_at::text, 'never') || ', licensed ' || coalesce(i.licensed_at::text, 'never')
+    from infringements i where (i.damages_paid_at is not null) <> exists (
+      select from infringement_answers x where x.infringement_id = i.id and x.kind = 'pay' and x.state = 'accepted')
+    or (i.licensed_at is not null) <> exists (
+      select from infringement_answers x where x.infringement_id = i.id and x.kind = 'buy' and x.state = 'accepted')
   union all select 'payment ' || p.id || ' succeeded, and its invoice is not paid' from pay_ins p join invoices i on i.id = p.invoice_id
     where p.status = 'succeeded' and i.status <> 'paid'
   union all select 'series ' || s.code || ' has a gap' from invoice_series s left join invoices i on i.series = s.code
@@ -78,5 +89,10 @@ const unworked = async (product: TrialProduct): Promise<string[]> =>
 
 /** Passports are signed and stored, which a trial of money does not do. */
 const UNWORKED = `select 'the purchase ' || id || ' is still open' as finding from purchases where status = 'open'
+  union all select 'the card of the guest ' || u.id || ' is kept' as finding
+    from users u join cards c on c.user_id = u.id and c.removed_at is null where u.guest_of is not null
+  union all select 'the answer ' || x.id || ' is ' || x.state || ', and the dispute of its payment is ' || d.status as finding
+    from infringement_answers x join pay_ins p on p.invoice_id = x.invoice_id join disputes d on d.pay_in_id = p.id
+    where (d.money_taken or d.status = 'won') and x.state <> case d.status when 'won' then 'accepted' else 'refused' end
   union all select 'the job ' || name || ' is ' || state as finding from pgboss.job
   where state in ('active', 'retry', 'failed') and name not in ('mail.send', 'market.keep-passport')`

@@ -8,6 +8,7 @@ export type PlantedFault = {
 }
 
 const billing = 'server/domains/billing'
+const letters = 'server/domains/settlement/recipient'
 
 export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   /** A payment goes out under a key that nobody has written down. */
@@ -47,5 +48,16 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     file: `${billing}/disputes/book-dispute.ts`,
     code: 'const won = contested_cents ?? amount_cents',
     instead: 'const won = contested_cents ?? amount_cents; const postTransaction = async () => {}',
+  },
+  /** Two people may be at their banks with the same letter. */
+  'letter-paid-at-once': {
+    file: `${letters}/pay-letter.ts`,
+    code: "if (await isBeingPaid(context, row.id)) throw new Failure('purchase_pending')",
+    instead: '',
+  },
+  'letter-return-unread': {
+    file: `${letters}/return-payment.ts`,
+    code: 'await takeBack(context, row, paid)',
+    instead: '',
   },
 }

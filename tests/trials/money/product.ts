@@ -11,6 +11,7 @@ import { profiles } from '#server/db/schema/profiles.ts'
 import { insertPerson } from '#server/domains/accounts/registration/insert-person.ts'
 import { billingSchedules } from '#server/domains/billing/jobs.ts'
 import { fetchRates } from '#server/domains/billing/rates/fetch-rates.ts'
+import { guestSchedules } from '#server/domains/settlement/guests/purge-guests.ts'
 import { readEnv } from '#server/env.ts'
 import type { Health } from '#server/health/health.ts'
 import { createMakeContext, systemFacts } from '#server/make-context.ts'
@@ -55,7 +56,7 @@ const health: Health = {
 }
 
 /** What a dollar is worth moves no money. */
-const schedules = billingSchedules.filter(({ job }) => job.name !== fetchRates.name)
+const schedules = [...billingSchedules.filter(({ job }) => job.name !== fetchRates.name), ...guestSchedules]
 
 /** `failed`: refused by a rule, in words of the contract. `died`: nobody heard the answer. */
 export type Outcome = { kind: 'done'; answer: unknown } | { kind: 'failed'; code: string } | { kind: 'died' }

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { DAY_S, HOUR_S, MINUTE_S } from '#lib/dates.ts'
 import { billingIntervals } from '#lib/rules/billing/periods.ts'
+import { ownWallets } from '#lib/rules/billing/withdrawals.ts'
 import { planNames } from '#lib/rules/plans.ts'
 import { licenseDurations } from '#lib/rules/sale.ts'
 import { troubles } from './provider.ts'
@@ -94,6 +95,47 @@ const acts = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('come_back' as const), tabs: fc.constantFrom(1, 1, 2) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      does: fc.constant('pay_letter' as const),
+      license: fc.constantFrom(true, true, false),
+      challenged: fc.boolean(),
+      account: fc.constantFrom(false, false, false, true),
+      finished: fc.constantFrom(true, true, false),
+      bank: paying.bank,
+      tabs: paying.tabs,
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('back_at_letter' as const), tabs: fc.constantFrom(1, 1, 2) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('refund_letter' as const),
+      admin: fc.nat(1),
+      tabs: fc.constantFrom(1, 1, 2),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('sweep' as const),
+      wallet: fc.constantFrom(...ownWallets),
+      /** Of what is there, in thousandths. */
+      share: fc.constantFrom(1000, 1000, 500, 1),
+      admin: fc.nat(1),
+      booked: fc.constantFrom(true, true, false),
+      tabs: fc.constantFrom(1, 1, 2),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('book_sweeps' as const),
+      admin: fc.nat(1),
+      tabs: fc.constantFrom(1, 1, 2),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('pay_day' as const) }) },
   {
     weight: 3,
@@ -107,6 +149,7 @@ const acts = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('dispute' as const),
       type: fc.constantFrom('CONTESTABLE', 'CONTESTABLE', 'NOT_CONTESTABLE', 'RETRIEVAL'),
+      letter: fc.constantFrom(false, false, true),
     }),
   },
   {
@@ -131,6 +174,7 @@ const acts = fc.oneof(
       does: fc.constant('fight' as const),
       admin: fc.nat(1),
       outcome: fc.constantFrom('WON', 'WON', 'LOST'),
+      letter: fc.constantFrom(false, false, true),
     }),
   },
   {
