@@ -12,6 +12,7 @@ import { draftCreditNote } from '#server/domains/billing/invoices/draft-credit-n
 import { draftInvoice, type InvoiceRow } from '#server/domains/billing/invoices/draft-invoice.ts'
 import { issueInvoice } from '#server/domains/billing/invoices/issue-invoice.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
+import { makeBuyer, makeSeller, sell } from '#tests/support/billing/creators.ts'
 import { line } from '#tests/support/billing/issue.ts'
 import { paidPlan } from '#tests/support/billing/refunds.ts'
 import { company, representative } from '#tests/support/people/company-profile.ts'
@@ -110,6 +111,37 @@ describe('a year of invoices', () => {
     const pdf = Buffer.from(files[`${issued[0]?.number}.pdf`] ?? []).toString('latin1')
     expect(pdf.slice(0, 5)).toBe('%PDF-')
     expect(pdf).toContain('factur-x.xml')
+  })
+
+  test('holds what a creator has sold for both sides, its commission for the seller alone, and a credit note with its invoice', async () => {
+    const [seller, buyer] = [await makeSeller(api, admin), await makeBuyer(api)]
+    const id = await sell(api, { seller, buyer })
+    const sold = (await api.as(buyer).call(invoices.read, { id, query: {} })).body
+    await api.context.transact(async tx =>
+      issueInvoice(tx, await draftCreditNote(tx, { invoice_id: id, total_cents: toCents(1_20) })),
+    )
+    const year = Number(today().slice(0, 4))
+    const archived = async (person: TestPerson) => {
+      const { body } = await api.as(person).call(invoices.archive, { query: { year } })
+      const files = unzipSync(new Uint8Array(await body.arrayBuffer()))
+      const [, ...rows] = Buffer.from(files['invoices.csv'] ?? [])
+        .toString()
+        .trim()
+        .split('\r\n')
+      const named = rows.map(row => row.split(','))
+      expect(Object.keys(files).slice(1)).toEqual(named.map(([number]) => `${number}.pdf`))
+      return named.map(([number, kind, , , direction]) => [/^[A-Z]+/.exec(number ?? '')?.[0], kind, direction])
+    }
+    expect(sold.number).toMatch(/^C/)
+    expect((await archived(buyer)).toSorted()).toEqual([
+      ['AC', 'credit_note', 'received'],
+      ['C', 'invoice', 'received'],
+    ])
+    expect((await archived(seller)).toSorted()).toEqual([
+      ['AC', 'credit_note', 'issued'],
+      ['C', 'invoice', 'issued'],
+      ['FA', 'invoice', 'received'],
+    ])
   })
 
   test('of very many is handed out a hundred at a time, none twice and none missing', async () => {
