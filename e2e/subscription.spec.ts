@@ -1,10 +1,13 @@
-// A creator on the free plan completes the profile, adds a card, confirms at the bank, is billed the quoted cent, keeps the invoice, chooses a lower plan and takes that back.
+// A creator on the free plan asks for more, completes the profile, adds a card, confirms at the bank, is billed the quoted cent, keeps the invoice, chooses a lower plan and takes that back.
 import type { Page } from '@playwright/test'
 import { href, localHref } from '../lib/routes.ts'
+import { plans } from '../lib/rules/plans.ts'
 import billingEn from '../messages/en/billing.json' with { type: 'json' }
+import layoutEn from '../messages/en/layout.json' with { type: 'json' }
 import paymentEn from '../messages/en/payment.json' with { type: 'json' }
 import profileEn from '../messages/en/profile.json' with { type: 'json' }
 import billingFr from '../messages/fr/billing.json' with { type: 'json' }
+import layoutFr from '../messages/fr/layout.json' with { type: 'json' }
 import paymentFr from '../messages/fr/payment.json' with { type: 'json' }
 import profileFr from '../messages/fr/profile.json' with { type: 'json' }
 import { expect, type Locale, locales, test, words } from './fixtures.ts'
@@ -24,8 +27,8 @@ import {
 import { completePersonal, openTab, registerAndLogIn } from './person-steps.ts'
 
 const said = {
-  en: { billing: billingEn, payment: paymentEn, profile: profileEn },
-  fr: { billing: billingFr, payment: paymentFr, profile: profileFr },
+  en: { billing: billingEn, payment: paymentEn, profile: profileEn, layout: layoutEn },
+  fr: { billing: billingFr, payment: paymentFr, profile: profileFr, layout: layoutFr },
 } as const
 const PLAN = 'HYBRID'
 const CENTS = 30_00
@@ -52,6 +55,25 @@ const holdsNumber = ({ text }: Sent): boolean =>
 
 const chooseButton = (page: Page, locale: Locale) =>
   page.getByRole('button', { name: words(said[locale].billing.plans.choose, locale, { plan: PLAN }) })
+
+/** The dialog of the free plan shows every plan with its price, and leads to the page where one is chosen. */
+async function askForMore(page: Page, locale: Locale): Promise<void> {
+  const { layout, profile } = said[locale]
+  const { menu, upgrade } = layout
+  await page.getByRole('banner').getByRole('button', { name: menu.open, exact: true }).click()
+  await page.getByRole('button', { name: upgrade.open, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: upgrade.title, exact: true })
+  const whole = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+  for (const { name, monthly_cents } of plans) {
+    const price = words(upgrade.price, locale, { price: whole.format(monthly_cents / 100) })
+    await expect(dialog.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })).toContainText(
+      monthly_cents === 0 ? upgrade.free : price,
+    )
+  }
+  await dialog.getByRole('link', { name: upgrade.subscription, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 2, name: profile.tabs.subscription, exact: true })).toBeVisible()
+}
 
 /** From the plans to the bank's page, over the price line by line. */
 async function choose(page: Page, locale: Locale): Promise<void> {
@@ -123,7 +145,7 @@ for (const locale of locales) {
     const { billing } = said[locale]
     const sent = recordRequests(page)
     await registerAndLogIn(page, locale, { name: 'subscriber' })
-    await openTab(page, locale, 'subscription')
+    await askForMore(page, locale)
     await expect(page.getByText(billing.incomplete.title)).toBeVisible()
     await expect(chooseButton(page, locale)).toBeDisabled()
     await completePersonal(page, locale, 'natural')
