@@ -1,11 +1,15 @@
-// A licence is sold, its creator is paid on the first of the month, and the statement adds up to the cent that the bank was told.
+// A licence is sold, its creator is paid on the first of the month, and the statement adds up to the cent that the bank was told, as do the books.
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import payoutsEn from '../messages/en/payouts.json' with { type: 'json' }
 import payoutsFr from '../messages/fr/payouts.json' with { type: 'json' }
+import { root } from '../scripts/build-stamp.ts'
+import { toolEnvironment } from '../scripts/run.ts'
 import { becomeCreator } from './creator-by-calls.ts'
 import { expect, type Locale, letterTo, locales, words } from './fixtures.ts'
 import { giveBankAccount, offerLicense, providerDays, signInvoicing, verifyByCalls } from './market/seller-steps.ts'
@@ -87,6 +91,13 @@ async function statement(page: Page, locale: Locale): Promise<string> {
   return text.replace(/\s/g, ' ')
 }
 
+/** The command of whoever runs the product, beside it: books and wallets agree. */
+async function expectProved({ data: DATA_DIR }: OwnProduct): Promise<void> {
+  const env = toolEnvironment({ NODE_ENV: 'production', DATA_DIR })
+  const { stdout } = await promisify(execFile)('node', [join(root, 'scripts/check-ledger.ts')], { cwd: root, env })
+  expect(stdout).toMatch(/^[1-9]\d* accounts, [1-9]\d* transactions, [1-9]\d* wallets: 0 findings$/m)
+}
+
 for (const locale of locales) {
   test.describe(`in ${locale}`, () => {
     // The provider’s pages speak the browser’s language; in French they are read on a phone.
@@ -124,6 +135,7 @@ for (const locale of locales) {
         await expectInside(shown)
       await expectInside(row.getByRole('link'))
       await expectAddsUp(page, locale)
+      await expectProved(product)
     })
   })
 }
