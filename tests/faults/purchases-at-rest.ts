@@ -27,13 +27,22 @@ export async function purchasesAtRest(
   return [...broken, ...(await filesMissing(db, url, buyers))]
 }
 
-/** Editions that are sold or held beyond what their creator offers; at no moment may there be one. */
+/** Editions that are sold or held on one day beyond what their creator offers; on no day may there be one. */
 export async function tooMany(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ finding: string }>(sql`
-    select i.id || ' has ' || taken || ' editions of ' || i.max_editions as finding from images i cross join lateral (
-      select (select count(*) from licenses l where l.image_id = i.id and l.purchase_item_id is not null and l.ended_at is null)
-        + (select count(*) from purchase_items t join purchases p on p.id = t.purchase_id where t.image_id = i.id and p.status = 'open') as taken
-    ) counted where taken > i.max_editions`)
+    with taken as materialized (
+      select image_id, starts_on, ends_on from licenses where purchase_item_id is not null and ended_at is null
+      -- What is held while it is paid begins at once, or after what its buyer has for the same website; it may last for ever.
+      union all select t.image_id, coalesce(
+          (select max(l.ends_on) + 1 from licenses l where l.image_id = t.image_id and l.buyer_id = p.user_id
+            and l.url = t.website and l.purchase_item_id is not null and l.ended_at is null),
+          (p.created_at at time zone 'Europe/Paris')::date), null
+        from purchase_items t join purchases p on p.id = t.purchase_id where p.status = 'open'),
+    days as (select distinct image_id, starts_on as day from taken)
+    select i.id || ' has ' || count(*) || ' editions of ' || i.max_editions || ' on ' || day as finding
+    from days join taken on taken.image_id = days.image_id and starts_on <= day and (ends_on is null or day <= ends_on)
+      join images i on i.id = days.image_id
+    group by i.id, day having count(*) > i.max_editions order by i.id, day`)
   return rows.map(({ finding }) => finding)
 }
 
