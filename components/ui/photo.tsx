@@ -27,6 +27,8 @@ export type PhotoProps = {
   blur?: boolean
   /** The first photograph of the screen: loaded at once and before other things. */
   priority?: boolean
+  /** On the first screen beside that one: loaded at once too, but not before it. */
+  eager?: boolean
   /** cover fills its frame and crops; contain shows everything. */
   fit?: 'cover' | 'contain'
   className?: string
@@ -51,7 +53,7 @@ function ground({ thumbhash, colour, blur }: Pick<PhotoProps, 'thumbhash' | 'col
 }
 
 export function Photo(props: PhotoProps) {
-  const { alt, width, height, sources, sizes, priority = false, fit = 'cover', className } = props
+  const { alt, width, height, sources, sizes, priority = false, eager = priority, fit = 'cover', className } = props
   const fallback = sources.at(-1)
   const largest = fallback?.files.at(-1)
   return (
@@ -66,7 +68,7 @@ export function Photo(props: PhotoProps) {
         alt={alt}
         width={width}
         height={height}
-        loading={priority ? 'eager' : 'lazy'}
+        loading={eager ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         className={clsx(

@@ -48,7 +48,7 @@ const itemsOf = ({ images, under = 'author', eager = 0, action, collect }: Shown
     key: image.id,
     width: image.width,
     height: image.height,
-    photo: <WallPhoto image={image} eager={index < eager} collect={collect} />,
+    photo: <WallPhoto image={image} eager={index < eager} first={eager > 0 && index === 0} collect={collect} />,
     caption: (
       <>
         <Caption image={image} under={under} />
@@ -57,9 +57,10 @@ const itemsOf = ({ images, under = 'author', eager = 0, action, collect }: Shown
     ),
   }))
 
-type WallPhotoProps = { image: Image; eager: boolean; collect: LightboxWords | undefined }
+/** `first`: on a phone often the only one in sight, for which the others wait. */
+type WallPhotoProps = { image: Image; eager: boolean; first: boolean; collect: LightboxWords | undefined }
 
-function WallPhoto({ image, eager, collect }: WallPhotoProps) {
+function WallPhoto({ image, eager, first, collect }: WallPhotoProps) {
   const t = useTranslations('images')
   const sources = photoSources(image.sources)
   return (
@@ -77,7 +78,8 @@ function WallPhoto({ image, eager, collect }: WallPhotoProps) {
             sizes={gridSizes(image.width, image.height)}
             thumbhash={image.placeholder}
             colour={image.color}
-            priority={eager}
+            priority={first}
+            eager={eager}
             className={clsx('transition-opacity duration-soft group-hover:opacity-90', image.nudity && veiled)}
           />
         ) : (

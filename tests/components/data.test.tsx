@@ -133,6 +133,12 @@ describe('a photograph', () => {
     expect(screen.getByRole('img')).toHaveAttribute('fetchpriority', 'high')
   })
 
+  it('that is seen beside the first is not lazy, and takes nothing from it', () => {
+    render(<Photo {...props} eager />)
+    expect(screen.getByRole('img')).toHaveAttribute('loading', 'eager')
+    expect(screen.getByRole('img')).not.toHaveAttribute('fetchpriority')
+  })
+
   it('stands on a ground of its own colours', () => {
     const red = new Uint8Array(8 * 8 * 4).map((_, index) => [200, 20, 20, 255][index % 4] ?? 0)
     const hash = btoa(String.fromCharCode(...rgbaToThumbHash(8, 8, red)))
