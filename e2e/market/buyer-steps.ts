@@ -20,7 +20,7 @@ const said = {
   en: { auth: authEn, cart: cartEn, held: heldEn, profile: profileEn, sale: saleEn },
   fr: { auth: authFr, cart: cartFr, held: heldFr, profile: profileFr, sale: saleFr },
 } as const
-type Duration = keyof typeof saleEn.table.durations
+export type Duration = keyof typeof saleEn.table.durations
 
 /** The id of a photograph that the demo world has on sale; waits for it. */
 export async function onSaleInDemo(page: Page, title: string): Promise<string> {
@@ -84,7 +84,7 @@ export async function sayWhoPays(page: Page, locale: Locale): Promise<void> {
 }
 
 /** Follows a link that downloads; gives the bytes. */
-async function fetchedBy(page: Page, link: Locator): Promise<Uint8Array> {
+export async function fetchedBy(page: Page, link: Locator): Promise<Uint8Array> {
   const waiting = page.waitForEvent('download')
   await link.click()
   return new Uint8Array(await readFile(await (await waiting).path()))

@@ -1,14 +1,15 @@
 // Photographs are put aside without an account, kept at registration, shared by a link, set as PDF, and go to the cart.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { extractImages, extractLinks, extractText, getDocumentProxy } from 'unpdf'
 import { href, localHref } from '../../lib/routes.ts'
 import imagesEn from '../../messages/en/images.json' with { type: 'json' }
 import wordsEn from '../../messages/en/lightbox.json' with { type: 'json' }
 import imagesFr from '../../messages/fr/images.json' with { type: 'json' }
 import wordsFr from '../../messages/fr/lightbox.json' with { type: 'json' }
-import { textOfPdf } from '../../tests/support/files/pdf-text.ts'
 import { inspectOpen } from '../axe.ts'
 import { expect, type Locale, locales, words } from '../fixtures.ts'
+import { euros } from '../money-steps.ts'
 import { test } from '../own-product.ts'
 import { registerAndLogIn } from '../person-steps.ts'
 import { putOnSale } from './put-on-sale.ts'
@@ -18,6 +19,8 @@ const said = {
   fr: { lightbox: wordsFr, images: imagesFr.lightbox },
 } as const
 
+const PRICES = [100_00, 33_33, 50_00] as const
+
 /** From its own page. */
 async function putAside(page: Page, locale: Locale, image: string): Promise<void> {
   await page.goto(localHref(locale, href('image', { id: image })))
@@ -25,12 +28,35 @@ async function putAside(page: Page, locale: Locale, image: string): Promise<void
   await expect(page.getByRole('button', { name: said[locale].images.kept, exact: true })).toBeInViewport()
 }
 
-async function savedPdf(page: Page, button: string): Promise<string> {
+/** The text of the PDF, where its links lead, and how large its pictures are. */
+async function savedPdf(page: Page, button: string) {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: button, exact: true }).click()
   const bytes = await readFile(await (await download).path())
   expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
-  return textOfPdf(bytes)
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const { text } = await extractText(pdf, { mergePages: true })
+  const { links } = await extractLinks(pdf)
+  const pictures = (await extractImages(pdf, 1)).map(({ width, height }) => ({ width, height }))
+  return { text: text.replace(/\s/g, ' '), links, pictures }
+}
+
+type Sheet = Awaited<ReturnType<typeof savedPdf>>
+
+/** Each photograph once, as a preview of its own proportions, and its title leads to its page. */
+function expectPictured({ links, pictures }: Sheet, url: string, locale: Locale, ids: readonly string[]): void {
+  expect(pictures).toHaveLength(ids.length)
+  for (const { width, height } of pictures) {
+    expect(width).toBeGreaterThanOrEqual(200)
+    // The photographs of this test are square.
+    expect(height).toBe(width)
+  }
+  const pages = ids.map(id => url + localHref(locale, href('image', { id })))
+  for (const [at, address] of pages.entries())
+    expect(
+      links.some(link => link.startsWith(address.replace(/\/$/, ''))),
+      `${ids[at]} in ${links.join(' ')}`,
+    ).toBe(true)
 }
 
 const viewport = { width: 1280, height: 720 }
@@ -56,7 +82,7 @@ for (const locale of locales) {
         locale,
         name: `tide-${locale}`,
         seed: locale === 'en' ? 8_500 : 8_700,
-        prices: [100_00, 33_33, 50_00],
+        prices: [...PRICES],
       })
       const [, two = '', three = ''] = ids
 
@@ -113,10 +139,12 @@ for (const locale of locales) {
         `tide-${locale} 2`,
         'Pour la couverture',
       ])
-        expect(sheet).toContain(text)
+        expect(sheet.text).toContain(text)
       const quote = await savedPdf(page, lightbox.tools.quote)
-      // 100.00 + 33.33 + 50.00 for one year; nobody charges VAT.
-      expect(quote.replace(/\s/g, '')).toContain(locale === 'en' ? '€183.33' : '183,33€')
+      // For one year, its sum, and the sum for ten; nobody charges VAT.
+      for (const cents of [...PRICES, 183_33, 600_00 + 199_98 + 300_00])
+        expect(quote.text).toContain(euros(cents, locale).replace(/\s/g, ' '))
+      for (const each of [sheet, quote]) expectPictured(each, product.url, locale, ids)
 
       // A link shows it to a stranger until it is taken back; one photograph is withdrawn meanwhile.
       await page.getByRole('button', { name: lightbox.share.open, exact: true }).click()
