@@ -64,13 +64,12 @@ function LicenseOf({ hit: { image, page_url } }: { hit: HitDetail }) {
   )
 }
 
-/** What says so: the allowed address, or who holds the licence and until when; of our plugin there is no more to say. */
+/** What says so: the allowed address, or who holds the licence and until when. */
 function ExclusionDetail({ exclusion }: { exclusion: NonNullable<HitDetail['exclusion']> }) {
   const t = useTranslations('hits.facts')
   const dates = useDateWords()
   const { reason, detail, ends_on } = exclusion
-  if (reason === 'plugin') return null
-  if (reason !== 'license') return <span className="wrap-anywhere">{detail}</span>
+  if (reason !== 'license' && reason !== 'plugin') return <span className="wrap-anywhere">{detail}</span>
   const day = ends_on && dates.day(ends_on)
   return (
     <span className="wrap-anywhere">

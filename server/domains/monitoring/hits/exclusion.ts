@@ -1,9 +1,10 @@
-// Why a page is no infringement: our plugin shows the image there, a licence covers it, or the website is the creator's own or allowed.
+// Why a page is no infringement: a licensee shows the image there with our plugin, a licence covers it, or the website is the creator's own or allowed.
 import { eq } from 'drizzle-orm'
 import { getDomain } from 'tldts'
 import { dayOf } from '#lib/dates.ts'
 import type { HitExclusion } from '#lib/rules/hits.ts'
-import { covers, type LicenseScope } from '#lib/rules/licenses.ts'
+import { covers, type LicenseScope, licenseState } from '#lib/rules/licenses.ts'
+import { isSharedSite } from '#lib/rules/settlement/sites.ts'
 import { type AllowedWebsite, isAllowed, whitelistUrl } from '#lib/rules/whitelist.ts'
 import type { Context } from '#server/context.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
@@ -23,12 +24,22 @@ type Page = { url: string; has_plugin_for?: readonly string[] | undefined }
 /** The first reason in the order of how little it depends on what the owner may change later; null when there is none. */
 export function exclusionOf(image_id: string, page: Page, permissions: Permissions): Exclusion | null {
   const { website, allowed, today } = permissions
-  if (page.has_plugin_for?.includes(image_id)) return { reason: 'plugin', detail: image_id }
+  const shown = page.has_plugin_for?.includes(image_id) ?? false
+  const behind = shown && permissions.licenses.find(each => permitsPlugin(each, image_id, page.url, today))
+  if (behind) return { reason: 'plugin', detail: behind.id }
   const license = permissions.licenses.find(each => covers(each, image_id, page.url, today))
   if (license) return { reason: 'license', detail: license.id }
   if (website !== null && isOwnWebsite(website, page.url)) return { reason: 'own_website', detail: website }
   const entry = allowed.find(each => isAllowed(each, page.url))
   return entry ? { reason: 'whitelist', detail: entry.url } : null
+}
+
+/** Anybody can write our plugin's name into a page: it widens a licence to its whole website, and permits nothing without one. */
+function permitsPlugin(license: LicenseScope, image_id: string, pageUrl: string, today: string): boolean {
+  const { url } = license
+  if (license.image_id !== image_id || url === null || licenseState(license, today) !== 'in_force') return false
+  const site = siteOf(new URL(url))
+  return covers(license, image_id, pageUrl, today) || (!isSharedSite(site) && site === siteOf(new URL(pageUrl)))
 }
 
 /**

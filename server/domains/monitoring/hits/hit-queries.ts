@@ -35,7 +35,7 @@ export async function shownHits(context: Pick<Context, 'db'>, ids: readonly stri
     .innerJoin(images, eq(images.id, hits.image_id))
     .innerJoin(crawl_pictures, eq(crawl_pictures.id, hits.picture_id))
     .innerJoin(domains, eq(domains.id, hits.domain_id))
-    .leftJoin(licenses, and(eq(hits.exclusion, 'license'), eq(licenses.id, hits.exclusion_detail)))
+    .leftJoin(licenses, and(inArray(hits.exclusion, ['license', 'plugin']), eq(licenses.id, hits.exclusion_detail)))
     .where(inArray(hits.id, [...ids]))
   const reports = await newestReports(context, inArray(evidences.hit_id, [...ids]))
   const reportOf = new Map(reports.map(({ hit_id, id, state }) => [hit_id, { id, state }]))

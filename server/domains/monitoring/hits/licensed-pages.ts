@@ -37,7 +37,7 @@ export async function releaseLicensed(
   { license_id, expired }: EventPayload<'license.ended'>,
 ): Promise<void> {
   const { user_id, licensee, image_id } = await licenseOf(context, license_id)
-  const authorized_by = and(eq(hits.exclusion, 'license'), eq(hits.exclusion_detail, license_id))
+  const authorized_by = and(inArray(hits.exclusion, ['license', 'plugin']), eq(hits.exclusion_detail, license_id))
   const rows = await context.db
     .select()
     .from(hits)

@@ -49,7 +49,7 @@ export function presentHit(row: ShownRow): Hit {
 }
 
 /**
- * What allows a page is shown as long as the hit is authorized: the address, or the image of our plugin; who holds a licence,
+ * What allows a page is shown as long as the hit is authorized: the address, or whose licence lets our plugin show it; who holds a licence,
  * wherever a person may have filed the hit.
  */
 function presentExclusion({ category, exclusion, exclusion_detail }: HitRow, license: ShownRow['license']) {

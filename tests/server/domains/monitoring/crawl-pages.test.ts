@@ -2,10 +2,13 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { monitoring } from '#lib/contract/monitoring.ts'
+import { dayOf } from '#lib/dates.ts'
+import { newId } from '#lib/ids.ts'
 import { PICTURE_DAYS, pageChecksPerPerson } from '#lib/rules/crawl.ts'
 import { createGuard } from '#server/crawler/guard.ts'
 import { WebFailure } from '#server/crawler/web-failure.ts'
 import { crawl_hosts, crawl_pages, crawl_pictures, image_fingerprints, page_pictures } from '#server/db/schema/crawl.ts'
+import { licenses } from '#server/db/schema/market.ts'
 import { hit_changes, hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
 import { crawlHost } from '#server/domains/monitoring/crawl/crawl-host.ts'
 import { crawlPage } from '#server/domains/monitoring/crawl/crawl-page.ts'
@@ -87,6 +90,10 @@ beforeAll(async () => {
   api = await testApi({ ports: { web, matching } })
   owner = await makePerson(api)
   image = await makeWatched(api, owner)
+  const at = api.clock.now()
+  const shop = { licensee: 'Paper', url: 'https://shop.paper.example', starts_on: dayOf(at) }
+  const granted = { id: newId('license', at), user_id: owner.id, image_id: image, created_at: at, started_at: at }
+  await api.services.db.insert(licenses).values({ ...granted, ...shop })
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -119,7 +126,7 @@ async function filed(): Promise<[string, string | null]> {
   return [hit?.category ?? 'none', hit?.exclusion ?? null]
 }
 
-describe('our plugin on a page', () => {
+describe('our plugin on a page of a licensee', () => {
   it('takes the accusation back when it comes, and brings it back when it goes', async () => {
     site.set(PAGE, html(words, '"1"'))
     await firstVisit()

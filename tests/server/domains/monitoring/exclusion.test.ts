@@ -1,4 +1,4 @@
-// Which pages are no infringement: those with our plugin, the creator's own website, and allowed ones; no others.
+// Which pages are no infringement: those of licensees, with our plugin or without, the creator's own website, and allowed ones; no others.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { registrableName } from '#server/domains/monitoring/domains/find-domain.ts'
@@ -25,10 +25,28 @@ describe('an exclusion', () => {
     expect(exclusionOf('img_1', { url: 'https://other.example' }, permissions)).toBeNull()
   })
 
-  it('is for the image that our plugin shows on the page, and for no other', () => {
+  it('names the licence that lets our plugin show the image on its website, and never rests on the plugin alone', () => {
     const page = { url: 'https://paper.example/a', has_plugin_for: ['img_1'] }
-    expect(exclusionOf('img_1', page, nothing)).toEqual({ reason: 'plugin', detail: 'img_1' })
-    expect(exclusionOf('img_2', page, nothing)).toBeNull()
+    const placed = { ...license, url: 'https://shop.paper.example/prints' }
+    const asked = (change: Partial<typeof license>, wanted = page) =>
+      exclusionOf('img_1', wanted, { ...nothing, licenses: [{ ...placed, ...change }] })
+    expect(exclusionOf('img_1', page, nothing)).toBeNull()
+    expect(asked({})).toEqual({ reason: 'plugin', detail: 'lic_1' })
+    expect(asked({}, { ...page, has_plugin_for: ['img_2'] })).toBeNull()
+    for (const other of [
+      { image_id: 'img_2' },
+      { url: 'https://elsewhere.example' },
+      { url: 'https://www.instagram.com/paper' },
+      { ends_on: '2026-11-19' },
+      { starts_on: '2026-11-21' },
+      { ended: true },
+    ])
+      expect([other, asked(other)]).toEqual([other, null])
+    expect(
+      asked({ url: 'https://www.instagram.com/paper' }, { ...page, url: 'https://instagram.com/thief' }),
+    ).toBeNull()
+    const unplaced = { ...license, url: null }
+    expect(exclusionOf('img_1', page, { ...nothing, licenses: [unplaced] })).toBeNull()
   })
 
   it('names the entry that allows the page', () => {

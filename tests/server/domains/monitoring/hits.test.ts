@@ -2,7 +2,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { whitelist } from '#lib/contract/whitelist.ts'
+import { dayOf } from '#lib/dates.ts'
+import { newId } from '#lib/ids.ts'
 import { image_fingerprints } from '#server/db/schema/crawl.ts'
+import { licenses } from '#server/db/schema/market.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { markGone, markSeen, updatePluginHits } from '#server/domains/monitoring/hits/sightings.ts'
@@ -93,13 +96,28 @@ describe('a finding', () => {
   })
 })
 
+/** A page of a website of its own, whose shop alone holds a licence: the plugin widens it to the whole website. */
+let papers = 0
+async function licensedWebsite(): Promise<string> {
+  papers += 1
+  const url = page(`paper-${papers}.example`)
+  const at = api.clock.now()
+  const shop = `https://shop.${new URL(url).host}`
+  const granted = { user_id: owner.id, image_id: image, licensee: 'Paper', url: shop, starts_on: dayOf(at) }
+  await api.services.db
+    .insert(licenses)
+    .values({ id: newId('license', at), ...granted, created_at: at, started_at: at })
+  return url
+}
+
 describe('what accuses nobody', () => {
   it('is authorized from the start, with the reason: plugin and own website', async () => {
-    const plugin = await makeHit(api, image, { url: page(), page: { has_plugin_for: [image] } })
+    const url = await licensedWebsite()
+    const plugin = await makeHit(api, image, { url, page: { has_plugin_for: [image] } })
     expect(await read(plugin)).toMatchObject({
       category: 'authorized',
       status: 'completed',
-      exclusion: { reason: 'plugin', detail: image },
+      exclusion: { reason: 'plugin', detail: 'Paper' },
       changes: [{ from: null, to: 'authorized', reason: 'plugin', by: null }],
     })
     const { db } = api.services
@@ -108,8 +126,13 @@ describe('what accuses nobody', () => {
     expect((await read(own)).exclusion).toEqual({ reason: 'own_website', detail: 'https://own.example', ends_on: null })
   })
 
+  it('is never our plugin alone: anybody can write its name into a page', async () => {
+    const alone = await makeHit(api, image, { url: page(), page: { has_plugin_for: [image] } })
+    expect(await read(alone)).toMatchObject({ category: 'to_handle', exclusion: null })
+  })
+
   it('waits again when the plugin left its page, unless a person has filed it', async () => {
-    const [first, second] = [page(), page()]
+    const [first, second] = [await licensedWebsite(), await licensedWebsite()]
     const left = await makeHit(api, image, { url: first, page: { has_plugin_for: [image] } })
     const filed = await makeHit(api, image, { url: second, page: { has_plugin_for: [image] } })
     await file([filed], 'to_handle')
