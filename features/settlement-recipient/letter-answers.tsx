@@ -32,7 +32,9 @@ export function LetterAnswers({ token, letter }: { token: string; letter: Receiv
             {message && <p className="wrap-anywhere whitespace-pre-line">{message}</p>}
             {more.file_name && <p className="wrap-anywhere text-ink-muted">{more.file_name}</p>}
             {more.passport_number && <p className="wrap-anywhere text-ink-muted">{more.passport_number}</p>}
-            {state === 'open' && kind === 'remove' && <p className="text-ink-muted">{t('looking')}</p>}
+            {state === 'open' && (kind === 'remove' || kind === 'credit') && (
+              <p className="text-ink-muted">{t('looking')}</p>
+            )}
             {state === 'open' && due_on && <p>{t('due', { sender, day: day(due_on) })}</p>}
             {state === 'open' && (kind === 'pay' || kind === 'buy') && <p className="text-ink-muted">{t('bank')}</p>}
             {state === 'accepted' && kind === 'buy' && (

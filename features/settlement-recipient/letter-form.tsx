@@ -79,6 +79,7 @@ async function send(token: string, answer: FormAnswer, form: FormData): Promise<
   const lines = form.getAll('lines').map(Number)
   const bodies = {
     remove: { kind: 'remove' },
+    credit: { kind: 'credit' },
     prove: { kind: 'prove', passports: text('passports') },
     contest: { kind: 'contest', reason: text('reason'), lines: lines.length === 0 ? null : lines },
   } as const

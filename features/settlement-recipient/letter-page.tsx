@@ -11,7 +11,7 @@ import { PaymentFollow } from './payment-follow.tsx'
 export type LetterSaid = { done?: unknown; refused?: unknown; at?: unknown; purchase?: unknown; guest?: unknown }
 type Props = { token: string; letter: ReceivedLetter; said: LetterSaid; signed_in: boolean; entry: LetterEntry }
 
-const answers = ['remove', 'prove', 'file', 'contest'] as const satisfies readonly FormAnswer[]
+const answers = ['remove', 'credit', 'prove', 'file', 'contest'] as const satisfies readonly FormAnswer[]
 const named = (value: unknown): FormAnswer | null => answers.find(each => each === value) ?? null
 
 export async function LetterPage({ token, letter, said, signed_in, entry }: Props) {

@@ -32,6 +32,9 @@ export function LetterSchedule({ letter }: { letter: ReceivedLetter }) {
   )
 }
 
+const isRight = (result: ReceivedLetter['checks'][number]['result']) =>
+  result === 'removed' || result === 'credited' || result === 'licensed_embed'
+
 function useEntries({ mailings, checks, deadline_on, offered }: ReceivedLetter): Entry[] {
   const t = useTranslations('received-letter.schedule')
   const letters = mailings.map(({ type, state, due_on, sent_at }) => ({
@@ -46,7 +49,7 @@ function useEntries({ mailings, checks, deadline_on, offered }: ReceivedLetter):
     day: dayOf(new Date(checked_at ?? due_at)),
     what: t(reason === 'requested' ? 'check_requested' : 'check_scheduled', { page }),
     state: t(`results.${result ?? 'waiting'}`),
-    tone: result === 'removed' || result === 'licensed_embed' ? ('success' as const) : ('neutral' as const),
+    tone: isRight(result) ? ('success' as const) : ('neutral' as const),
   }))
   const deadline = { key: 'deadline', day: deadline_on, what: t('deadline'), state: '', tone: 'neutral' as const }
   const all: Entry[] = [...letters, ...looks, ...(offered.length > 0 ? [deadline] : [])]

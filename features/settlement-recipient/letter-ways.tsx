@@ -40,6 +40,11 @@ export function LetterWays(props: Props) {
             <RemoveWay {...props} at="remove" />
           </Way>
         )}
+        {offered.includes('credit') && (
+          <Way name="credit" cost={t('credit.cost')} {...props}>
+            <CreditWay {...props} at="credit" />
+          </Way>
+        )}
         {offered.includes('buy') && (
           <Way name="buy" cost={<Money cents={toCents(buyingCents(props.letter))} />} {...props}>
             <BuyWay {...props} />
@@ -61,8 +66,9 @@ export function LetterWays(props: Props) {
   )
 }
 
-const wayOf: Record<FormAnswer, 'remove' | 'prove' | 'contest'> = {
+const wayOf: Record<FormAnswer, 'remove' | 'credit' | 'prove' | 'contest'> = {
   remove: 'remove',
+  credit: 'credit',
   prove: 'prove',
   file: 'prove',
   contest: 'contest',
@@ -94,6 +100,21 @@ function RemoveWay({ token, letter, refused, at }: WayProps) {
     <LetterForm token={token} answer={at} submit={t('submit')} refused={refused?.at === at ? refused.text : null}>
       <p>{t('text')}</p>
       <p>{t(letter.offered.includes('pay') ? 'damages' : 'nothing_due')}</p>
+    </LetterForm>
+  )
+}
+
+function CreditWay({ token, letter, refused, at }: WayProps) {
+  const t = useTranslations('received-letter.ways.credit')
+  const { list } = useFormatter()
+  const { hits, sender_name: sender } = letter
+  const authors = [...new Set(hits.map(({ author }) => author))]
+  const shown = hits.flatMap(({ image }) => image ?? [])
+  return (
+    <LetterForm token={token} answer={at} submit={t('submit')} refused={refused?.at === at ? refused.text : null}>
+      <p className="wrap-anywhere">{t('text', { authors: list(authors) })}</p>
+      {shown.length > 0 && <p>{t('certificate')}</p>}
+      <p className="wrap-anywhere">{t('seen', { sender, days: ANSWER_DUE_DAYS })}</p>
     </LetterForm>
   )
 }

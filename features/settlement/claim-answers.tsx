@@ -1,4 +1,4 @@
-// What the recipient answered, and the creator's word on a proof or a contest.
+// What the recipient answered, and the creator's word on what is theirs to decide.
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -11,7 +11,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
 import type { Infringement } from '#lib/contract/infringements.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
-import { SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
+import { isJudged, SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
 
 type Answer = Infringement['answers'][number]
 
@@ -51,7 +51,7 @@ function AnswerRow({ claim, answer, judging }: { claim: string; answer: Answer; 
         {dates.moment(created_at, 'short')}
         {state === 'open' && due_on && ` · ${t('detail.judge_by', { day: dates.day(due_on, 'short') })}`}
       </p>
-      {judging && state === 'open' && (kind === 'prove' || kind === 'contest') && <Judge claim={claim} answer={id} />}
+      {judging && state === 'open' && isJudged(kind) && <Judge claim={claim} answer={id} />}
     </li>
   )
 }

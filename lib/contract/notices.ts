@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { NoticeKind } from '#lib/rules/notices.ts'
 import { planNames } from '#lib/rules/plans.ts'
+import { complianceNews } from '#lib/rules/settlement/compliance.ts'
 import { answerNews } from '#lib/rules/settlement/infringements.ts'
 import { litigationEventKinds } from '#lib/rules/settlement/litigations.ts'
 import { lettersTroubles } from '#lib/rules/settlement/mailings.ts'
@@ -44,7 +45,7 @@ const details = {
     infringement: z.string(),
     hit: z.string(),
     domain: z.string(),
-    news: z.enum(['removed', 'still_asked', 'still_there', 'back', 'unreachable']),
+    news: z.enum(complianceNews),
   }),
   /** Why letters do not leave any more, or do not arrive; `hit` is empty when it is not known any more. */
   letters_stopped: z.object({

@@ -107,11 +107,12 @@ export type CheckedLetter = z.infer<typeof CheckedLetter>
 
 const lines = z.array(z.int(refusal('number_invalid')).min(0)).max(100, refusal('too_long'))
 
-/** What is done: the picture is gone, a licence is proved by its number, something is contested. */
+/** What is done: the picture is gone, its author is named, a licence is proved by its number, something is contested. */
 export const LetterAnswer = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ kind: z.literal('remove') }, refusal('unknown_field')),
+    z.strictObject({ kind: z.literal('credit') }, refusal('unknown_field')),
     z.strictObject({ kind: z.literal('prove'), passports: requiredLines(50_000) }, refusal('unknown_field')),
     z.strictObject(
       {
@@ -127,7 +128,7 @@ export const LetterAnswer = z.discriminatedUnion(
 )
 
 /** The answers of a page without script: a pasted number and a file are two forms of one answer. */
-const formAnswers = ['remove', 'prove', 'file', 'contest'] as const
+const formAnswers = ['remove', 'credit', 'prove', 'file', 'contest'] as const
 export type FormAnswer = (typeof formAnswers)[number]
 
 const typed = z.string().max(60_000, refusal('too_long')).default('')
@@ -192,7 +193,7 @@ export const receivedLetters = {
     access: 'token',
     body: LetterAnswer,
     response: ReceivedLetter,
-    summary: 'Answer a letter: removed, licensed already, or contested',
+    summary: 'Answer a letter: removed, the author named, licensed already, or contested',
   }),
   handIn: endpoint({
     method: 'POST',

@@ -9,8 +9,11 @@ export const COMPLIANCE_DAYS = [1, 10, 15] as const
 export const complianceReasons = ['scheduled', 'requested'] as const
 export type ComplianceReason = (typeof complianceReasons)[number]
 
-/** `unreachable`: nothing can be said; an error, a block or a page of another kind is never a removal. */
-export const complianceResults = ['removed', 'still_there', 'licensed_embed', 'unreachable'] as const
+/**
+ * `credited`: it is there, and its author is named beside it; only where a request for removal or credit asks for that.
+ * `unreachable`: nothing can be said; an error, a block or a page of another kind is never a removal.
+ */
+export const complianceResults = ['removed', 'still_there', 'credited', 'licensed_embed', 'unreachable'] as const
 export type ComplianceResult = (typeof complianceResults)[number]
 
 /** What stands before a page, or in its place, as its words say. */
@@ -28,6 +31,10 @@ export type PageLikeness = {
   pictures: number
   pictures_kept: number
 }
+
+/** How a page credits a picture: by its author's name beside it, or by a link to its certificate. */
+export const creditsSeen = ['name', 'link'] as const
+export type CreditSeen = (typeof creditsSeen)[number]
 
 /** What one look at a page found. */
 export type ComplianceCapture = {
@@ -52,11 +59,14 @@ export type ComplianceCapture = {
   copies: 'confirmed' | 'weak' | 'none' | 'unknown'
   /** The product’s own plugin shows the image there, and a licence permits it. */
   embed: boolean
+  /** Null where no credit is seen, or none was looked for. */
+  credit: CreditSeen | null
 }
 
 /** Why nothing else could be concluded, or what it was concluded from. */
 export const complianceGrounds = [
   'picture_found',
+  'credit_found',
   'no_answer',
   'robots',
   'site_down',
@@ -91,16 +101,19 @@ export function isSamePage({ title, words, wordy, pictures, pictures_kept }: Pag
   return words >= (title ? WORDS_KEPT : WORDS_KEPT_UNTITLED)
 }
 
-/** Whether the pages of a matter that ended like this are looked at until the calendar is over: the picture went, and may come back. */
+/** Whether the pages of a matter that ended like this are looked at until the calendar is over: what was put right may be undone. */
 export const isLookedAtAfter = (outcome: InfringementOutcome | null): boolean =>
-  outcome === 'removed' || outcome === 'paid'
+  outcome === 'removed' || outcome === 'credited' || outcome === 'paid'
 
 /** What a look at a page proves. A picture that was seen is there, whatever else is the matter with the page. */
 export function complianceOf(capture: ComplianceCapture): ComplianceVerdict {
   const { failure, status, copies, walls } = capture
   const unreachable = (ground: ComplianceGround): ComplianceVerdict => ({ result: 'unreachable', ground })
   if (failure !== null || status === null) return unreachable(failure === 'robots' ? 'robots' : 'no_answer')
-  if (copies === 'confirmed') return { result: 'still_there', ground: 'picture_found' }
+  if (copies === 'confirmed')
+    return capture.credit !== null && status >= 200 && status <= 299
+      ? { result: 'credited', ground: 'credit_found' }
+      : { result: 'still_there', ground: 'picture_found' }
   if (GONE.includes(status)) {
     if (walls.length > 0 || capture.moved) return unreachable(walls.length > 0 ? 'wall' : 'moved')
     return capture.site_up ? { result: 'removed', ground: 'page_gone' } : unreachable('site_down')
@@ -118,3 +131,16 @@ export function complianceOf(capture: ComplianceCapture): ComplianceVerdict {
     ? { result: 'licensed_embed', ground: 'embed_found' }
     : { result: 'removed', ground: 'picture_gone' }
 }
+
+/** `still_asked`: gone, but something else is owed; `uncredited`: the name that is said to be there is not seen; `back`: it was gone and is there again. */
+export const complianceNews = [
+  'removed',
+  'credited',
+  'still_asked',
+  'still_there',
+  'uncredited',
+  'back',
+  'credit_gone',
+  'unreachable',
+] as const
+export type ComplianceNews = (typeof complianceNews)[number]

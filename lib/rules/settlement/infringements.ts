@@ -1,6 +1,7 @@
 // Infringements: the claims of a creator against one website, their states, and what ends them.
 import type { RequiredAction } from '../billing/settlements.ts'
 import { states } from '../states.ts'
+import type { MailingState, MailingType } from './mailings.ts'
 
 /** `claim` asks for damages and offers a licence; `removal` asks for nothing but to remove the picture or to credit it. */
 export const infringementKinds = ['claim', 'removal'] as const
@@ -26,7 +27,7 @@ export type InfringementOutcome = keyof typeof infringementOutcomes
 export const outcomeNames = Object.keys(infringementOutcomes) as InfringementOutcome[] // the keys of a literal
 
 export const infringementCan = states({
-  /** Letters are sent, and the recipient may do each of the five things. */
+  /** Letters are sent, and the recipient may answer. */
   send: ['to_be_settled'],
   answer: ['to_be_settled'],
   withdraw: ['to_be_settled'],
@@ -38,7 +39,7 @@ export const infringementCan = states({
 })
 
 /** What the recipient may do; each stops the letters at once. */
-export const answerKinds = ['pay', 'remove', 'buy', 'prove', 'contest'] as const
+export const answerKinds = ['pay', 'remove', 'credit', 'buy', 'prove', 'contest'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
 /** `open`: waits for a payment, a look at the page, or the creator’s word. */
@@ -46,30 +47,51 @@ export const answerStates = ['open', 'accepted', 'refused', 'withdrawn'] as cons
 export type AnswerState = (typeof answerStates)[number]
 export const answerCan = states({ accept: ['open'], refuse: ['open'], withdraw: ['open'] })
 
-/** Days within which the creator judges a proof or a contest. */
+/** What its creator decides about: a proof, a contest, and a credit that no look at the page has seen. */
+export const judgedKinds = ['credit', 'prove', 'contest'] as const satisfies readonly AnswerKind[]
+export type JudgedKind = (typeof judgedKinds)[number]
+export const isJudged = (kind: AnswerKind): kind is JudgedKind => judgedKinds.some(each => each === kind)
+
+/** Days within which the creator judges them. */
 export const ANSWER_DUE_DAYS = 10
 /** Days before the end of that time at which a creator who has not decided is told again. */
 export const ANSWER_REMINDER_DAYS = 3
 
 /** What a creator is told of an answer: that it came, that it is to be decided soon, that its day has passed. */
-export const answerNews = ['removed', 'license_proved', 'proof_given', 'contested', 'due', 'late'] as const
+export const answerNews = ['removed', 'credited', 'license_proved', 'proof_given', 'contested', 'due', 'late'] as const
 export type AnswerNews = (typeof answerNews)[number]
 
 /** Whether what the recipient did put it right; null as long as they did nothing. */
 export const regularizations = ['pending', 'successful', 'refused'] as const
 export type Regularization = (typeof regularizations)[number]
 
+/** `ignored`: nobody answered by the day that was named. */
 export const removalStates = ['requested', 'pending', 'completed', 'ignored'] as const
 export type RemovalState = (typeof removalStates)[number]
-export const removalCan = states({
+
+type RemovalMove = { from: readonly (RemovalState | null)[]; to: RemovalState }
+
+/** Every step of a removal or credit; a claim for damages is in none (null) until its recipient says that it is done. */
+export const removalMoves = {
   /** The recipient says that it is done: the page is looked at. */
-  check: ['requested', 'ignored'],
-  complete: ['requested', 'pending', 'ignored'],
-  /** It was still there. */
-  ask_again: ['pending'],
-  /** Its creator leaves it. */
-  ignore: ['requested', 'pending'],
-})
+  check: { from: [null, 'requested', 'pending', 'ignored'], to: 'pending' },
+  /** A look, or its creator, finds that it is. */
+  complete: { from: ['requested', 'pending', 'ignored'], to: 'completed' },
+  /** It was still there, without a credit. */
+  ask_again: { from: ['pending'], to: 'requested' },
+  /** It was gone, and is back. */
+  put_back: { from: ['completed'], to: 'requested' },
+  /** Its day passed, and nobody had answered. */
+  ignore: { from: ['requested'], to: 'ignored' },
+} as const satisfies Record<string, RemovalMove>
+export type RemovalAct = keyof typeof removalMoves
+export const removalActs = Object.keys(removalMoves) as RemovalAct[] // the keys of a literal
+
+/** The state after a step; the same where the step is not possible. */
+export function removalAfter(state: RemovalState | null, act: RemovalAct): RemovalState | null {
+  const { from, to }: RemovalMove = removalMoves[act]
+  return from.includes(state) ? to : state
+}
 
 type OpenFacts = {
   kind: InfringementKind
@@ -107,18 +129,28 @@ export function outcomeOf(facts: Omit<OpenFacts, 'license_offered' | 'held'>): '
   return facts.licensed ? 'licensed' : 'paid'
 }
 
-/** What of the five the recipient is offered. */
+/** What of these the recipient is offered. */
 export function offeredAnswers(facts: OpenFacts): AnswerKind[] {
   if (!infringementCan.answer(facts.state)) return []
   const goesOn = facts.online && !facts.licensed
   const can: Record<AnswerKind, boolean> = {
     pay: facts.kind === 'claim' && !facts.damages_paid && !facts.held,
     remove: goesOn,
+    credit: facts.kind === 'removal' && goesOn,
     buy: goesOn && facts.license_offered && !facts.held,
     prove: true,
     contest: true,
   }
   return answerKinds.filter(kind => can[kind])
+}
+
+type Letters = readonly { type: MailingType; state: MailingState }[]
+
+/** How it ends when its creator withdraws it: `given_up` once the reminder has left, no letter is to follow and nobody has answered. */
+export function withdrawalOutcome(letters: Letters, answered: boolean): 'given_up' | 'withdrawn' {
+  const reminded = letters.some(({ type, state }) => type === 'reminder' && (state === 'sent' || state === 'failed'))
+  const over = letters.every(({ state }) => state !== 'planned')
+  return reminded && over && !answered ? 'given_up' : 'withdrawn'
 }
 
 /** Who did what is written down. */

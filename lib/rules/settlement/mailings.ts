@@ -30,6 +30,7 @@ export const stopReasons = [
   'closed',
   'paid',
   'removed',
+  'credited',
   'licensed',
   'contested',
   'proof_given',

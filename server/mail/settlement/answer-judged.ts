@@ -2,11 +2,12 @@
 import type { Locale } from '#lib/locales.ts'
 import type { Cents } from '#lib/money.ts'
 import { translator } from '#lib/node/translator.ts'
+import type { JudgedKind } from '#lib/rules/settlement/infringements.ts'
 import type { RenderedEmail } from '../enqueue-email.ts'
 import { renderEmail } from '../layout.ts'
 
 export type AnswerJudgedInput = {
-  kind: 'prove' | 'contest'
+  kind: JudgedKind
   accepted: boolean
   reason: string
   /** What is still claimed. */

@@ -1,11 +1,12 @@
 // Tells a recipient that the creator has let the day pass on which their answer was to be decided, and that they lose nothing by it.
 import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
+import type { JudgedKind } from '#lib/rules/settlement/infringements.ts'
 import type { RenderedEmail } from '../enqueue-email.ts'
 import { renderEmail } from '../layout.ts'
 
 export type AnswerLateInput = {
-  kind: 'prove' | 'contest'
+  kind: JudgedKind
   sender: string
   domain: string
   code: string

@@ -2,23 +2,21 @@
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
+import type { ComplianceNews } from '#lib/rules/settlement/compliance.ts'
 import type { RenderedEmail } from '../enqueue-email.ts'
 import { renderEmail } from '../layout.ts'
 
-/** `still_asked`: gone, but something else is owed; `back`: it was gone and is there again. */
-export type ComplianceNews = 'removed' | 'still_asked' | 'still_there' | 'back' | 'unreachable'
+/** That it is closed is said by the closing letter. */
+type Told = Exclude<ComplianceNews, 'removed' | 'credited'>
 
 export type ComplianceNewsInput = {
-  side: 'creator' | 'recipient'
-  /** That it is closed is said by the closing letter. */
-  news: Exclude<ComplianceNews, 'removed'>
   name: string
   domain: string
   day: string
   /** The matter was closed before: its creator may ask anew. */
   ended?: boolean
   link: string
-}
+} & ({ side: 'creator'; news: Told } | { side: 'recipient'; news: Exclude<Told, 'credit_gone'> })
 
 export function complianceLetter(locale: Locale, input: ComplianceNewsInput): RenderedEmail {
   const { t, day } = translator(locale, 'mail')
@@ -30,9 +28,14 @@ export function complianceLetter(locale: Locale, input: ComplianceNewsInput): Re
     subject: t(`compliance.${news}.subject`, facts),
     first_name: name,
     paragraphs: [
-      t(`compliance.${news}.${side}`, facts),
+      input.side === 'creator'
+        ? t(`compliance.${input.news}.creator`, facts)
+        : t(`compliance.${input.news}.recipient`, facts),
       t(ended ? 'compliance.ended' : 'compliance.how'),
-      { label: t(`compliance.open_${side}`), link },
+      {
+        label: t(news === 'uncredited' && side === 'creator' ? 'compliance.open_answer' : `compliance.open_${side}`),
+        link,
+      },
     ],
     reason: side === 'creator' ? t('reason.account', { product: brand.name }) : t('compliance.reason', facts),
   })

@@ -7,7 +7,7 @@ import type { RenderedEmail } from '../enqueue-email.ts'
 import { renderEmail } from '../layout.ts'
 
 export type LetterAnsweredInput = {
-  news: Exclude<AnswerNews, 'removed' | 'license_proved'>
+  news: Exclude<AnswerNews, 'removed' | 'credited' | 'license_proved'>
   first_name: string
   domain: string
   code: string

@@ -1,11 +1,18 @@
 // A creator accepts or refuses what a recipient answered, with a reason that the recipient reads.
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { infringementAnswers as contract } from '#lib/contract/infringement-answers.ts'
 import type { InfringementAnswer } from '#lib/contract/infringements.ts'
 import { Failure } from '#lib/errors.ts'
 import { withoutLines } from '#lib/rules/settlement/contested.ts'
-import { type AnswerState, answerCan, type InfringementOutcome } from '#lib/rules/settlement/infringements.ts'
+import {
+  type AnswerState,
+  answerCan,
+  type InfringementOutcome,
+  isJudged,
+  type RemovalAct,
+  removalAfter,
+} from '#lib/rules/settlement/infringements.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { infringement_answers, infringements } from '#server/db/schema/settlement.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
@@ -31,8 +38,7 @@ async function decide(context: UserContext, input: Input, state: Decided): Promi
     .from(infringement_answers)
     .where(eq(infringement_answers.id, known.id))
     .for('update')
-  const judged = answer?.kind === 'prove' || answer?.kind === 'contest'
-  if (!answer || !judged || !answerCan.accept(answer.state) || row.state !== 'to_be_settled')
+  if (!answer || !isJudged(answer.kind) || !answerCan.accept(answer.state) || row.state !== 'to_be_settled')
     throw new Failure('answer_not_offered')
   const said = { state, decision_reason: reason, decided_at: now() }
   const [decided] = await db
@@ -56,6 +62,7 @@ export async function acceptAnswer(context: UserContext, input: Input): Promise<
   const { row, answer } = judged
   await setRegularization(context, row, 'successful')
   if (answer.kind === 'prove') await close(context, judged, 'license_proved')
+  else if (answer.kind === 'credit') await takeCredit(context, judged)
   else await giveUp(context, judged)
   return presentAnswer(answer)
 }
@@ -66,9 +73,22 @@ export async function refuseAnswer(context: UserContext, input: Input): Promise<
   const { infringement_id, state } = infringement_answers
   const waiting = await context.db.$count(infringement_answers, and(eq(infringement_id, row.id), eq(state, 'open')))
   if (waiting === 0) await setRegularization(context, row, 'refused')
+  if (answer.kind === 'credit') await moveRemoval(context, row, 'ask_again')
   await tell(context, { row, answer, reason: input.body.reason }, false)
   return presentAnswer(answer)
 }
+
+/** The author is named where its creator sees it, whatever the looks at the page saw. */
+async function takeCredit(context: UserContext, judged: Judged): Promise<void> {
+  await moveRemoval(context, judged.row, 'complete')
+  await close(context, judged, 'credited')
+}
+
+const moveRemoval = ({ db }: Context, { id, removal_state }: InfringementRow, act: RemovalAct) =>
+  db
+    .update(infringements)
+    .set({ removal_state: removalAfter(removal_state, act) })
+    .where(eq(infringements.id, id))
 
 /** Lines that are given up come off the claim; without damages there is nothing left of it. */
 async function giveUp(context: UserContext, judged: Judged): Promise<void> {
@@ -84,17 +104,10 @@ async function giveUp(context: UserContext, judged: Judged): Promise<void> {
 }
 
 const tell = (context: UserContext, { row, answer, reason }: Omit<Judged, 'by'>, accepted: boolean) =>
-  tellJudged(context, row, { kind: answer.kind === 'prove' ? 'prove' : 'contest', accepted, reason })
+  tellJudged(context, row, { kind: isJudged(answer.kind) ? answer.kind : 'contest', accepted, reason })
 
-/** What else waited has nothing left to be about. */
-async function close(context: UserContext, { row, by, reason }: Judged, outcome: InfringementOutcome): Promise<void> {
-  await closeInfringement(context, row, by, { outcome, reason })
-  const open = and(eq(infringement_answers.infringement_id, row.id), eq(infringement_answers.state, 'open'))
-  await context.db
-    .update(infringement_answers)
-    .set({ state: 'withdrawn', decided_at: context.now() })
-    .where(and(open, inArray(infringement_answers.kind, ['remove', 'prove', 'contest'])))
-}
+const close = (context: UserContext, { row, by, reason }: Judged, outcome: InfringementOutcome): Promise<void> =>
+  closeInfringement(context, row, by, { outcome, reason })
 
 const setRegularization = ({ db }: Context, { id }: InfringementRow, regularization: 'successful' | 'refused') =>
   db.update(infringements).set({ regularization }).where(eq(infringements.id, id))

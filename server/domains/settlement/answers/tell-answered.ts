@@ -28,7 +28,8 @@ export async function tellAnswered(context: Context, row: InfringementRow, told:
   const { domain, creator } = about
   const details = { infringement: row.id, domain, news }
   await writeNotice(context, { user_id: creator.id, key: `${answer} ${news}`, kind: 'letter_answered', details })
-  if (news === 'removed' || news === 'license_proved' || !due_on || isDemoEmail(creator.email)) return
+  if (news === 'removed' || news === 'credited' || news === 'license_proved' || !due_on || isDemoEmail(creator.email))
+    return
   const { locale, first_name, email: to } = creator
   const link = linkOf(context, locale, href('account', { slug: 'claims' }, { claim: row.id }))
   const facts = { news, first_name, domain, code: row.check_code, message, due_on, link }

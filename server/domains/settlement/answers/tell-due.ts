@@ -5,7 +5,7 @@ import { addDays, dayOf } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
 import { DIGEST_HOUR } from '#lib/rules/notices.ts'
-import { ANSWER_REMINDER_DAYS } from '#lib/rules/settlement/infringements.ts'
+import { ANSWER_REMINDER_DAYS, isJudged, judgedKinds } from '#lib/rules/settlement/infringements.ts'
 import type { Context } from '#server/context.ts'
 import { domains } from '#server/db/schema/crawl.ts'
 import { infringement_answers, infringement_events, infringements } from '#server/db/schema/settlement.ts'
@@ -49,7 +49,7 @@ async function waiting({ db }: Context, step: Step, until: string) {
     .where(
       and(
         eq(state, 'open'),
-        inArray(kind, ['prove', 'contest']),
+        inArray(kind, judgedKinds),
         isNotNull(due_on),
         lte(due_on, until),
         eq(infringements.state, 'to_be_settled'),
@@ -81,7 +81,7 @@ async function tellLate(
   const { locale, sender_name: sender, check_code: code } = row
   const [domain] = await context.db.select({ name: domains.name }).from(domains).where(eq(domains.id, row.domain_id))
   if (!domain || due_on === null) return
-  const facts = { kind: kind === 'prove' ? kind : 'contest', sender, domain: domain.name, code, due_on } as const
+  const facts = { kind: isJudged(kind) ? kind : 'contest', sender, domain: domain.name, code, due_on } as const
   for (const to of await recipientAddresses(context, row)) {
     const link = linkOf(context, locale, href('infringement', { token: await newLetterLink(context, row.id) }))
     const message = answerLate(locale, { ...facts, link })

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
+import type { JudgedKind } from '#lib/rules/settlement/infringements.ts'
 import type { Context } from '#server/context.ts'
 import { domains } from '#server/db/schema/crawl.ts'
 import { linkOf } from '#server/domains/accounts/emails/jobs.ts'
@@ -10,7 +11,7 @@ import { answerJudged } from '#server/mail/settlement/answer-judged.ts'
 import { newLetterLink, recipientAddresses } from '../infringements/reach-recipient.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
 
-type Decided = { kind: 'prove' | 'contest'; accepted: boolean; reason: string }
+type Decided = { kind: JudgedKind; accepted: boolean; reason: string }
 
 /** Where the decision closes the case, its closing letter says so. */
 export async function tellJudged(context: Context, row: InfringementRow, decided: Decided): Promise<void> {

@@ -1,5 +1,10 @@
 // Looks at one page as a visitor who looks for one picture: fetched with the manners of the crawler, read, and each of its pictures compared.
-import { type ComplianceCapture, type ComplianceVerdict, complianceOf } from '#lib/rules/settlement/compliance.ts'
+import {
+  type ComplianceCapture,
+  type ComplianceVerdict,
+  type CreditSeen,
+  complianceOf,
+} from '#lib/rules/settlement/compliance.ts'
 import type { Context } from '#server/context.ts'
 import { createBudget } from '#server/crawler/budget.ts'
 import { decodePage } from '#server/crawler/decode-text.ts'
@@ -11,6 +16,7 @@ import { comparePictures } from './compare-pictures.ts'
 import { isSameAddress, type LookOrder, type PageMemory, type SeenPicture, share, type WholePage } from './look.ts'
 import { homeIsUp } from './look-at-home.ts'
 import { isOwnWall, newWalls, wallsIn } from './page-walls.ts'
+import { readCredit } from './read-credit.ts'
 import { readVisible, wordsOf } from './read-visible.ts'
 
 export type ComplianceLook = ComplianceVerdict & {
@@ -44,7 +50,7 @@ const LIMITS = { pages: 10, bytes: 100 * 1024 * 1024, seconds: 240 }
 const WORDY = 20
 
 const nothingSeen = { status: null, html: false, moved: false, whole: false, walls: [], site_up: false }
-const noPictures = { likeness: null, unread: 0, copies: 'none', embed: false } as const
+const noPictures = { likeness: null, unread: 0, copies: 'none', embed: false, credit: null } as const
 
 export async function lookForCopy(context: Context, order: LookOrder): Promise<ComplianceLook> {
   const recording: LookRecording = {
@@ -108,8 +114,22 @@ async function readAnswer(
     unread: compared.unread,
     copies: compared.copies,
     embed: await showsPlugin(context, order, page),
+    credit: await creditOf(order, page.rendered ?? decodePage(answer.body, type), answer.url, compared.pictures),
   }
   return { ...complianceOf(capture), capture, memory: now, recording }
+}
+
+/** As a visitor sees the page in the end. */
+async function creditOf(
+  { credit: wanted }: LookOrder,
+  html: string,
+  url: string,
+  pictures: readonly SeenPicture[],
+): Promise<CreditSeen | null> {
+  const copies = pictures
+    .filter(({ shows }) => shows === 'image' || shows === 'perhaps')
+    .flatMap(each => each.url ?? [])
+  return wanted && copies.length > 0 ? readCredit(html, url, { wanted, copies: new Set(copies) }) : null
 }
 
 /** Our plugin’s name in a page says nothing without a licence that permits it there. */

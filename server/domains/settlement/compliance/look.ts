@@ -2,6 +2,7 @@
 import { canonicalUrl } from '#server/crawler/canonical.ts'
 import type { Page } from '#server/crawler/read-page.ts'
 import type { Walls } from './page-walls.ts'
+import type { CreditWanted } from './read-credit.ts'
 import type { VisiblePage } from './read-visible.ts'
 
 /** A page as it was while it held the picture. */
@@ -15,7 +16,14 @@ export type PageMemory = {
   pictures: { url: string; sha256: string }[]
 }
 
-export type LookOrder = { page_url: string; picture_url: string; image_id: string; memory: PageMemory | null }
+export type LookOrder = {
+  page_url: string
+  picture_url: string
+  image_id: string
+  memory: PageMemory | null
+  /** Null where a credit would settle nothing. */
+  credit: CreditWanted | null
+}
 
 export type WholePage = {
   content: Page

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isLookedAtAfter } from '#lib/rules/settlement/compliance.ts'
 import { digestOf } from '#server/bytes/digest.ts'
 import type { Context } from '#server/context.ts'
+import { images } from '#server/db/schema/images.ts'
 import { compliance_checks, infringement_hits, infringements } from '#server/db/schema/settlement.ts'
 import { job } from '#server/jobs/queue.ts'
 import { type LookRecording, lookForCopy } from './look-for-copy.ts'
@@ -16,14 +17,20 @@ export const makeCheck = job('settlement.make-check', z.object({ check_id: z.str
 async function check(context: Context, { check_id }: { check_id: string }): Promise<void> {
   const { db, now } = context
   const [planned] = await db
-    .select({ hit: infringement_hits, infringement: infringements, due_at: compliance_checks.due_at })
+    .select({
+      hit: infringement_hits,
+      infringement: infringements,
+      author: images.photographer,
+      due_at: compliance_checks.due_at,
+    })
     .from(compliance_checks)
     .innerJoin(infringement_hits, eq(infringement_hits.id, compliance_checks.infringement_hit_id))
     .innerJoin(infringements, eq(infringements.id, compliance_checks.infringement_id))
+    .innerJoin(images, eq(images.id, infringement_hits.image_id))
     .where(and(eq(compliance_checks.id, check_id), isNull(compliance_checks.checked_at)))
   if (!planned || planned.due_at > now()) return
-  const { hit, infringement } = planned
-  // What is over is looked at no more, unless the picture went and may come back; its planned looks go.
+  const { hit, infringement, author } = planned
+  // What is over is looked at no more, unless what was put right may be undone; its planned looks go.
   if (infringement.closed_at !== null && !isLookedAtAfter(infringement.outcome)) {
     await db
       .delete(compliance_checks)
@@ -31,12 +38,13 @@ async function check(context: Context, { check_id }: { check_id: string }): Prom
     return
   }
   const { page_url, picture_url, image_id } = hit
+  const credit = infringement.kind === 'removal' ? { author, image_id, own: context.settings.public_url } : null
   const before = await memoryOf(context, hit, infringement.signed_at)
-  const look = await lookForCopy(context, { page_url, picture_url, image_id, memory: before })
+  const look = await lookForCopy(context, { page_url, picture_url, image_id, memory: before, credit })
   const recording_sha256 = await keepRecording(context, look.recording)
   const { result, ground, capture, memory } = look
   const pictures = look.recording.pictures.map(({ url, sha256, shows, score }) => ({ url, sha256, shows, score }))
-  const findings = { ground, capture, pictures, ...(result === 'still_there' && { memory }) }
+  const findings = { ground, capture, pictures, ...((result === 'still_there' || result === 'credited') && { memory }) }
   await settleCheck(context, check_id, { result, findings, recording_sha256, checked_at: now() })
 }
 

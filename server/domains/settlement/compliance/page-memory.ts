@@ -1,5 +1,5 @@
 // What is known of a page from before: from the last look that saw the picture, or else from the crawl that found it.
-import { and, desc, eq, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { pageWalls } from '#lib/rules/settlement/compliance.ts'
 import { digestOf } from '#server/bytes/digest.ts'
@@ -27,7 +27,12 @@ export async function memoryOf(
   const [seen] = await context.db
     .select({ findings: compliance_checks.findings })
     .from(compliance_checks)
-    .where(and(eq(compliance_checks.infringement_hit_id, hit.id), eq(compliance_checks.result, 'still_there')))
+    .where(
+      and(
+        eq(compliance_checks.infringement_hit_id, hit.id),
+        inArray(compliance_checks.result, ['still_there', 'credited']),
+      ),
+    )
     .orderBy(desc(compliance_checks.checked_at))
     .limit(1)
   const memory = Memory.safeParse(seen?.findings.memory)

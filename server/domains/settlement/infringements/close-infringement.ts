@@ -67,7 +67,7 @@ const stopsWith = {
   paid: 'paid',
   licensed: 'licensed',
   removed: 'removed',
-  credited: 'removed',
+  credited: 'credited',
   license_proved: 'proof_given',
   litigated: 'closed',
   contest_accepted: 'contested',
@@ -99,8 +99,16 @@ export async function closeInfringement(
     .set({ state, outcome, close_reason: reason, closed_at: context.now() })
     .where(eq(infringements.id, row.id))
   await context.db.update(infringement_hits).set({ open: false }).where(eq(infringement_hits.infringement_id, row.id))
+  await dropWaiting(context, row)
   await endOpenCase(context, row, by, { outcome, reason })
   const details = { outcome, ...(reason !== null && { reason }) }
   await recordInfringementEvent(context, row.id, by, { kind: 'closed', from: row.state, to: state, details })
   await tellCaseClosed(context, row, { outcome, reason })
 }
+
+/** Answers that nobody has decided have nothing left to be about. */
+const dropWaiting = ({ db, now }: Context, { id }: InfringementRow) =>
+  db
+    .update(infringement_answers)
+    .set({ state: 'withdrawn', decided_at: now() })
+    .where(and(eq(infringement_answers.infringement_id, id), eq(infringement_answers.state, 'open')))

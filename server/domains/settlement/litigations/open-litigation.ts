@@ -5,6 +5,7 @@ import type { litigations as contract, LitigationDetail, LitigationOffer } from 
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { toCents } from '#lib/money.ts'
+import { judgedKinds } from '#lib/rules/settlement/infringements.ts'
 import { COST_NOTE_VERSION, type LitigationObstacle, obstaclesToLitigation } from '#lib/rules/settlement/litigations.ts'
 import type { UserContext } from '#server/context.ts'
 import { litigations } from '#server/db/schema/litigation.ts'
@@ -20,7 +21,7 @@ import { recordLitigation } from './record-litigation.ts'
 async function obstacles(context: UserContext, claim: InfringementRow): Promise<LitigationObstacle[]> {
   const { db } = context
   const { infringement_id, kind, state } = infringement_answers
-  const undecided = and(eq(infringement_id, claim.id), eq(state, 'open'), inArray(kind, ['prove', 'contest']))
+  const undecided = and(eq(infringement_id, claim.id), eq(state, 'open'), inArray(kind, judgedKinds))
   const open = and(eq(litigations.infringement_id, claim.id), isNull(litigations.closed_at))
   const pictures = await db
     .select({ id: infringement_hits.image_id })

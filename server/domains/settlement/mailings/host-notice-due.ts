@@ -2,6 +2,7 @@
 import { and, asc, eq, lt, ne, notExists, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayOf } from '#lib/dates.ts'
+import { removalAfter } from '#lib/rules/settlement/infringements.ts'
 import { hostNoticeIsDue } from '#lib/rules/settlement/mailings.ts'
 import type { Context } from '#server/context.ts'
 import { infringement_answers, infringement_events, infringements, mailings } from '#server/db/schema/settlement.ts'
@@ -29,6 +30,8 @@ export const tellUnanswered = job('settlement.tell-unanswered', z.object({}), as
       const row = await lockInfringement(tx, id)
       const [still] = await unanswered(tx, id)
       if (!still || !(await isHostNoticeDue(tx, row))) return
+      const removal_state = removalAfter(row.removal_state, 'ignore')
+      await tx.db.update(infringements).set({ removal_state }).where(eq(infringements.id, id))
       await recordInfringementEvent(tx, id, theProduct, { kind: 'unanswered', from: row.state, to: row.state })
       await tellTrouble(tx, row, 'unanswered')
     })

@@ -41,7 +41,12 @@ async function answer(context: Context, { token, body, file }: Sent): Promise<un
   const { answer: kind, passports, reason } = body
   const lines = [body.lines].flat().map(Number)
   const contested = lines.length === 0 ? null : lines
-  const given = { remove: { kind }, prove: { kind, passports }, contest: { kind, reason, lines: contested } }[kind]
+  const given = {
+    remove: { kind },
+    credit: { kind },
+    prove: { kind, passports },
+    contest: { kind, reason, lines: contested },
+  }[kind]
   const parsed = LetterAnswer.safeParse(given)
   if (!parsed.success) throw new Failure('invalid_input')
   return answerLetter(context, { token, body: parsed.data })

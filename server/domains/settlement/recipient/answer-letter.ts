@@ -1,11 +1,11 @@
-// What a recipient answers without paying: it is removed, it is licensed already, it is contested. Each stops the letters at once.
-import { and, eq, ne } from 'drizzle-orm'
+// What a recipient answers without paying: it is removed, its author is named, it is licensed already, it is contested. Each stops the letters at once.
+import { and, eq } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { receivedLetters as contract, ReceivedLetter } from '#lib/contract/received-letters.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { ANSWER_DUE_DAYS, type AnswerKind, offeredAnswers } from '#lib/rules/settlement/infringements.ts'
+import { ANSWER_DUE_DAYS, type AnswerKind, offeredAnswers, removalAfter } from '#lib/rules/settlement/infringements.ts'
 import type { Context } from '#server/context.ts'
 import {
   compliance_checks,
@@ -40,7 +40,7 @@ export async function answerLetter(
 }
 
 async function take(context: Context, row: InfringementRow, body: Body): Promise<void> {
-  if (body.kind === 'remove') return sayRemoved(context, row)
+  if (body.kind === 'remove' || body.kind === 'credit') return sayDone(context, row, body.kind)
   if (body.kind === 'prove') return prove(context, row, body.passports)
   const { reason: message, lines } = body
   if (lines?.some(at => at >= row.lines.length)) throw new Failure('invalid_input', {}, { lines: ['choice_invalid'] })
@@ -69,14 +69,16 @@ const waits = async ({ db }: Context, { id }: InfringementRow, kind: AnswerKind)
   )
 }
 
-/** The page is looked at: only what is seen there closes the case. Said twice it is said once. */
-async function sayRemoved(context: Context, row: InfringementRow): Promise<void> {
-  if (await waits(context, row, 'remove')) return
-  await requireOffered(context, row, 'remove')
-  const answer = await writeAnswer(context, row, { kind: 'remove' })
-  await tellAnswered(context, row, { news: 'removed', answer })
+/** The page is looked at, and what is seen there closes the case. Said twice it is said once. */
+async function sayDone(context: Context, row: InfringementRow, kind: 'remove' | 'credit'): Promise<void> {
+  if (await waits(context, row, kind)) return
+  await requireOffered(context, row, kind)
+  // A credit may be written where no look can read it: then its creator says whether it is one.
+  const answer = await writeAnswer(context, row, { kind, due_on: kind === 'credit' ? dueOn(context) : null })
+  await tellAnswered(context, row, { news: kind === 'credit' ? 'credited' : 'removed', answer })
   const { db, now } = context
-  await db.update(infringements).set({ removal_state: 'pending' }).where(eq(infringements.id, row.id))
+  const removal_state = removalAfter(row.removal_state, 'check')
+  await db.update(infringements).set({ removal_state }).where(eq(infringements.id, row.id))
   const pages = await db.select().from(infringement_hits).where(eq(infringement_hits.infringement_id, row.id))
   const checks = pages.map(({ id: infringement_hit_id }) => ({
     id: newId('compliance_check', now()),
@@ -86,15 +88,14 @@ async function sayRemoved(context: Context, row: InfringementRow): Promise<void>
     due_at: now(),
   }))
   await db.insert(compliance_checks).values(checks).onConflictDoNothing()
-  await stopMailings(context, row, recipient, 'removed')
+  await stopMailings(context, row, recipient, kind === 'credit' ? 'credited' : 'removed')
 }
 
 async function prove(context: Context, row: InfringementRow, passports: string): Promise<void> {
   if (!offeredAnswers(openFacts(row)).includes('prove')) throw new Failure('answer_not_offered')
   const numbers = await provedBy(context, row.id, passports)
   if (numbers === null) throw new Failure('license_not_proved')
-  // Whatever waits is decided by it.
-  await acceptWaiting(context, row)
+  await acceptWaitingProof(context, row)
   const proved = { kind: 'prove', state: 'accepted', passport_number: numbers.join(', ') } as const
   const answer = await writeAnswer(context, row, { ...proved, decided_at: context.now() })
   await tellAnswered(context, row, { news: 'license_proved', answer })
@@ -102,17 +103,13 @@ async function prove(context: Context, row: InfringementRow, passports: string):
   await context.db.update(infringements).set({ regularization: 'successful' }).where(eq(infringements.id, row.id))
 }
 
-/** A file that waited is accepted with the passport; what else waited has nothing left to be about. A payment under way decides for itself. */
-async function acceptWaiting({ db, now }: Context, { id }: InfringementRow): Promise<void> {
-  const open = and(eq(infringement_answers.infringement_id, id), eq(infringement_answers.state, 'open'))
-  const decided_at = now()
-  const proofs = and(open, eq(infringement_answers.kind, 'prove'))
-  await db.update(infringement_answers).set({ state: 'accepted', decided_at }).where(proofs)
-  for (const kind of ['remove', 'contest'] as const)
-    await db
-      .update(infringement_answers)
-      .set({ state: 'withdrawn', decided_at })
-      .where(and(open, eq(infringement_answers.kind, kind), ne(infringement_answers.state, 'withdrawn')))
+/** A file that waited is accepted with the passport. */
+async function acceptWaitingProof({ db, now }: Context, { id }: InfringementRow): Promise<void> {
+  const { infringement_id, kind, state } = infringement_answers
+  await db
+    .update(infringement_answers)
+    .set({ state: 'accepted', decided_at: now() })
+    .where(and(eq(infringement_id, id), eq(kind, 'prove'), eq(state, 'open')))
 }
 
 export async function handInProof(

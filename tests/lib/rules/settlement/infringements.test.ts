@@ -9,9 +9,14 @@ import {
   infringementStates,
   offeredAnswers,
   outcomeOf,
+  removalActs,
+  removalAfter,
+  removalStates,
   requiredActionOf,
+  withdrawalOutcome,
 } from '#lib/rules/settlement/infringements.ts'
 import { litigationActs, litigationCan, litigationStates } from '#lib/rules/settlement/litigations.ts'
+import type { MailingState } from '#lib/rules/settlement/mailings.ts'
 
 const open = {
   kind: 'claim',
@@ -55,6 +60,55 @@ describe('what is asked of the recipient', () => {
         if (each.held) for (const paid of ['pay', 'buy']) expect(offeredAnswers(each)).not.toContain(paid)
       }),
     )
+  })
+})
+
+describe('a credit', () => {
+  it('is offered where removal or credit is requested and the picture is shown, and nowhere else', () => {
+    fc.assert(
+      fc.property(facts, each => {
+        const asked = each.kind === 'removal' && each.state === 'to_be_settled' && each.online && !each.licensed
+        expect(offeredAnswers(each).includes('credit')).toBe(asked)
+      }),
+    )
+  })
+})
+
+describe('a removal', () => {
+  const steps = {
+    check: { none: 'pending', requested: 'pending', pending: 'pending', ignored: 'pending' },
+    complete: { requested: 'completed', pending: 'completed', ignored: 'completed' },
+    ask_again: { pending: 'requested' },
+    put_back: { completed: 'requested' },
+    ignore: { requested: 'ignored' },
+  } as const
+
+  it('takes the steps that are written here, and stays where it is at every other', () => {
+    expect(removalActs).toEqual(Object.keys(steps))
+    for (const act of removalActs)
+      for (const state of [null, ...removalStates]) {
+        const allowed: Partial<Record<string, string>> = steps[act]
+        expect([act, state, removalAfter(state, act)]).toEqual([act, state, allowed[state ?? 'none'] ?? state])
+      }
+  })
+})
+
+describe('a withdrawal', () => {
+  const letters = (first: 'sent', reminder: MailingState, others: MailingState) => [
+    { type: 'first_sending', state: first } as const,
+    { type: 'reminder', state: reminder } as const,
+    { type: 'others', state: others } as const,
+  ]
+  it.each([
+    ['sent', 'sent', false, 'given_up'],
+    ['sent', 'stopped', false, 'given_up'],
+    ['failed', 'failed', false, 'given_up'],
+    ['sent', 'sent', true, 'withdrawn'],
+    ['sent', 'planned', false, 'withdrawn'],
+    ['planned', 'planned', false, 'withdrawn'],
+    ['stopped', 'stopped', false, 'withdrawn'],
+  ] as const)('with a reminder %s, the last letter %s and answered %s is %s', (reminder, others, answered, outcome) => {
+    expect(withdrawalOutcome(letters('sent', reminder, others), answered)).toBe(outcome)
   })
 })
 

@@ -65,6 +65,7 @@ const look = (host: string, memory: PageMemory | null) =>
     picture_url: pictureAddress(host, web.port),
     image_id: image,
     memory,
+    credit: null,
   })
 
 describe('a page that is captured again', () => {
