@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { TLSSocket } from 'node:tls'
 import robotsParser from 'robots-parser'
 import type { Counters } from './counters.ts'
+import { changed, type PageChanges } from './page-changes.ts'
 import {
   APPLICATION,
   applicationData,
@@ -28,6 +29,8 @@ export type Desk = {
   product: string | null
   slow_ms: number
   banner(language: 'en' | 'fr'): string
+  /** What the owner of a site has changed on its pages since. */
+  changes(host: string): Promise<PageChanges>
   /** What somebody put into the folder `.well-known` of a site; null when there is no such file. */
   wellKnown(host: string, name: string): Promise<Buffer | null>
   /** Answers for names that are no site: the list of all sites and the registry. */
@@ -68,7 +71,7 @@ async function visitSite(desk: Desk, call: Call, site: Site): Promise<void> {
   const { url, host, origin } = call
   const scenery: Scenery = {
     site,
-    articles: desk.world.articles(site),
+    articles: changed(desk.world.articles(site), await desk.changes(host)),
     origin,
     product: desk.product,
     banner: desk.banner(site.language),

@@ -10,6 +10,7 @@ import { openCertificates } from './certificates.ts'
 import { type CountersReading, createCounters } from './counters.ts'
 import { directoryPage } from './directory-page.ts'
 import { closeServer, type ListenAddress, listen, serveDns } from './listen.ts'
+import { readChanges } from './page-changes.ts'
 import {
   answerDns,
   answerRdap,
@@ -26,7 +27,7 @@ import { openThieves } from './thieves.ts'
 import { createWorld, type Planted, type SiteInfo, SUFFIX, sites } from './world.ts'
 
 export type LocalWebOptions = {
-  /** Holds certificates, ports, made pictures, what thieves took, and what was put on sites (`sites/<host>/.well-known/`). */
+  /** Holds certificates, ports, made pictures, what thieves took, and what was put on sites (`sites/<host>/.well-known/`) or changed there (`sites/<host>/changes.json`). */
   data: string
   /** Origin of the product whose public gallery thieves visit; null keeps them at home. */
   picture_source: string | null
@@ -93,6 +94,8 @@ export async function startLocalWeb(options: LocalWebOptions): Promise<LocalWeb>
     product: options.public_url ?? options.picture_source,
     slow_ms: options.slow_ms ?? 2_500,
     banner: language => translator(language, 'local-web').t('banner'),
+    changes: async host =>
+      readChanges(await readFile(join(data, 'sites', host, 'changes.json'), 'utf8').catch(() => null)),
     wellKnown: (host, name) => readFile(join(data, 'sites', host, '.well-known', name)).catch(() => null),
     other: (host, url, request) =>
       host === RDAP_HOST ? answerRdap(url) : directoryPage(host, request, infos(url.port)),

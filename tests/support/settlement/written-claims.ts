@@ -46,10 +46,11 @@ export const writtenClaims: fc.Arbitrary<ClaimAmounts> = fc
     const offered = license_offered && last.license_cents !== null && last.license_cents > 0 ? last.license_cents : null
     const { lines, prejudice_cents: damages } = last
     const row = { version, lines, prejudice_cents: damages, license_cents: offered, cap_cents, over_cap_reason: null }
-    return presentAmounts(row, tax_code)
+    return { row, tax_code }
   })
   // A claim of which nothing is left is closed.
-  .filter(amounts => amounts.prejudice_cents > 0)
+  .filter(({ row }) => row.prejudice_cents > 0)
+  .map(({ row, tax_code }) => presentAmounts(row, tax_code))
 
 const facts = (amounts: ClaimAmounts): LetterFacts => ({
   kind: 'claim',

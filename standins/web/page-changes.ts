@@ -1,0 +1,25 @@
+// What the owner of a site has changed on its pages: a picture taken down, its author named. By hand, in a file of the site.
+import { z } from 'zod'
+import type { SiteArticle } from './site.ts'
+
+const Change = z.strictObject({
+  /** The page is as it was, without its pictures. */
+  taken_down: z.boolean().default(false),
+  /** Stands under each picture and in its alternative text. */
+  caption: z.string().optional(),
+})
+/** By the path of the page. */
+const PageChanges = z.record(z.string(), Change)
+export type PageChanges = z.infer<typeof PageChanges>
+
+export const readChanges = (json: string | null): PageChanges =>
+  json === null ? {} : PageChanges.parse(JSON.parse(json))
+
+export const changed = (articles: readonly SiteArticle[], changes: PageChanges): SiteArticle[] =>
+  articles.map(article => {
+    const { taken_down = false, caption } = changes[article.path] ?? {}
+    if (taken_down) return { ...article, exhibits: [] }
+    return caption === undefined
+      ? article
+      : { ...article, exhibits: article.exhibits.map(each => ({ ...each, caption })) }
+  })
