@@ -5,8 +5,10 @@ import { translator } from '#lib/node/translator.ts'
 import type { RenderedEmail } from './enqueue-email.ts'
 
 type Link = { label: string; link: string }
-/** A sentence; a link with its label, the first of an email being drawn as its button; a list; or somebody's own words, with their lines. */
-type Paragraph = string | Link | { items: readonly string[] } | { quote: string }
+/** A picture that travels in the email, as a data address; its words stand where it is not shown. */
+export type Picture = { picture: string; alt: string; width: number }
+/** A sentence; a link with its label, the first of an email being drawn as its button; a list; a picture; or somebody's own words, with their lines. */
+type Paragraph = string | Link | Picture | { items: readonly string[] } | { quote: string }
 
 export type EmailParts = {
   template: string
@@ -40,8 +42,9 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 type EmailLabels = { greeting: string; signature: string; copy_link: string }
 
 function asText({ paragraphs, reason }: EmailParts, { greeting, signature }: EmailLabels): string {
-  const middle = paragraphs.map(part => {
+  const middle = paragraphs.flatMap(part => {
     if (typeof part === 'string') return part
+    if ('picture' in part) return []
     if ('items' in part) return part.items.map(item => `- ${item}`).join('\n')
     return 'quote' in part ? part.quote.replace(/^/gm, '> ') : `${part.label}\n${part.link}`
   })
@@ -70,6 +73,7 @@ function asHtml(parts: EmailParts, words: EmailLabels): string {
     if (typeof part === 'string') return paragraph(escapeHtml(part))
     if ('quote' in part) return quotation(part.quote)
     if ('items' in part) return list(part.items)
+    if ('picture' in part) return picture(part)
     return part === firstLink ? button(part, words.copy_link) : paragraph(anchor(part))
   })
   return `<!DOCTYPE html>
@@ -108,6 +112,14 @@ function paragraph(html: string): string {
 
 function quotation(text: string): string {
   return `<blockquote class="ink" style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid #c9c9c2;${FONT};font-size:16px;line-height:24px;color:#15181b;white-space:pre-line">${escapeHtml(text)}</blockquote>`
+}
+
+const PICTURE = /^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/=]+$/
+
+/** Nothing is loaded from anywhere. */
+function picture({ picture: src, alt, width }: Picture): string {
+  if (!PICTURE.test(src)) throw new Error('a picture of an email is not in it')
+  return `<p style="margin:0 0 16px"><img src="${src}" alt="${escapeHtml(alt)}" width="${width}" style="display:block;max-width:100%;height:auto;border:0"></p>`
 }
 
 function list(items: readonly string[]): string {

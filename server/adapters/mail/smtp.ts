@@ -40,6 +40,8 @@ export function smtpMail({ url, from }: SmtpOptions): MailPort & { close(): void
         text,
         html,
         messageId: `<${id}@${domain}>`,
+        // Most mail programs show no data addresses: its pictures become attachments that it names.
+        attachDataUrls: true,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
       await sent.catch(error => Promise.reject(refusalOf(error)))

@@ -1,11 +1,18 @@
-// A letter of an infringement as an email: what was seen, what is asked line by line, the ways to answer, and how to check that it is real.
+// A letter of an infringement as an email: what was seen with its photographs, what is asked line by line, the ways to answer, and how to check that it is real.
 import type { Locale } from '#lib/locales.ts'
 import type { RenderedEmail } from '../enqueue-email.ts'
-import { renderEmail } from '../layout.ts'
+import { type Picture, renderEmail } from '../layout.ts'
 import { type LetterFacts, letterWords } from './letter-words.ts'
 
-/** `link`: of the recipient’s page, with the key of this one letter. */
-export function formalNotice(locale: Locale, { link, ...facts }: LetterFacts & { link: string }): RenderedEmail {
+type Letter = LetterFacts & {
+  /** Of the recipient’s page, with the key of this one letter. */
+  link: string
+  photographs: readonly Picture[]
+  /** The square code of the page that checks the letter; it opens nothing. */
+  check_picture: Picture
+}
+
+export function formalNotice(locale: Locale, { link, photographs, check_picture, ...facts }: Letter): RenderedEmail {
   const words = letterWords(locale, facts)
   return renderEmail({
     template: 'formal_notice',
@@ -16,6 +23,7 @@ export function formalNotice(locale: Locale, { link, ...facts }: LetterFacts & {
       ...(words.again === null ? [] : [words.again]),
       words.intro,
       { items: words.uses },
+      ...photographs,
       words.ask,
       ...(words.amounts.length > 0 ? [{ items: words.amounts }] : []),
       ...words.reasons.flatMap(({ lead, text }) => [lead, { quote: text }]),
@@ -24,6 +32,7 @@ export function formalNotice(locale: Locale, { link, ...facts }: LetterFacts & {
       { items: words.ways },
       words.deadline,
       words.real,
+      check_picture,
       words.schedule_lead,
       { items: words.schedule },
       words.mandate,

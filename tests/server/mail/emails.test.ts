@@ -192,7 +192,11 @@ describe.each(letters)('%s', (template, write, words) => {
     const { html } = write('fr')
     expect(html).not.toContain('<Zoë')
     expect(html).toContain('&#60;Zoë &#38; &#34;fils&#34;&#62;')
-    expect(html).not.toMatch(/<(img|link|script|iframe|form)|@import|url\(/i)
+    expect(html).not.toMatch(/<(link|script|iframe|form)|@import|url\(/i)
+    // A picture is in the email itself.
+    const sources = [...html.matchAll(/<img\b[^>]*?src="([^"]{0,30})/g)].map(([, src]) => src)
+    expect(sources).toHaveLength(html.split('<img').length - 1)
+    for (const src of sources) expect(src).toMatch(/^data:image\/(png|webp|jpeg);base64,/)
   })
 })
 

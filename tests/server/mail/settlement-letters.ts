@@ -15,6 +15,9 @@ import { paymentReturned } from '#server/mail/settlement/payment-returned.ts'
 import { TITLE } from './certificate-letters.ts'
 import type { Letter } from './renewal-letters.ts'
 
+/** One black point. */
+const SQUARE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
 const seen = { missing_credit: true, alteration: false, commercial_use: true }
 const use = { image_id: 'img_1', base_cents: toCents(100_00), days: 40, ...seen }
 const priced = priceClaim([use], { prejudice_cents: null, license_cents: null, reason: null })
@@ -58,6 +61,8 @@ export const settlementLetters = ({ first_name, link }: { first_name: string; li
         check_code: 'L-7K3M-9Q2P-X4TB',
         check_url: 'https://auctor.example/infringement/',
         link,
+        photographs: [{ picture: SQUARE, alt: 'By "Marie" <Curie>', width: 464 }],
+        check_picture: { picture: SQUARE, alt: 'Check it', width: 148 },
       }),
     {
       en: 'economic loss: €100.00 × 60% × 1 = €60.00',

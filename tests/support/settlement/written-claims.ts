@@ -70,7 +70,9 @@ const facts = (amounts: ClaimAmounts): LetterFacts => ({
 
 /** The lines of the letter, and the email that holds them as text and as HTML; `isDamages`: of the line that sums the damages up. */
 export function writtenLetter(locale: Locale, amounts: ClaimAmounts) {
-  const { text, html } = formalNotice(locale, { ...facts(amounts), link: 'https://auctor.example/x' })
+  const check_picture = { picture: 'data:image/png;base64,AAAA', alt: '', width: 1 }
+  const shown = { link: 'https://auctor.example/x', photographs: [], check_picture }
+  const { text, html } = formalNotice(locale, { ...facts(amounts), ...shown })
   const damages = translator(locale, 'settlement-letter').t('sums.damages', { amount: '' }).trimEnd()
   return {
     lines: letterWords(locale, facts(amounts)).amounts,

@@ -18,6 +18,7 @@ import { lockInfringement, stopMailings } from '../infringements/close-infringem
 import { type InfringementRow, recordInfringementEvent, theProduct } from '../infringements/record-event.ts'
 import { reasonToStop } from './hold-letters.ts'
 import { letterFacts } from './letter-facts.ts'
+import { letterPictures } from './letter-pictures.ts'
 import { tellTrouble } from './tell-trouble.ts'
 
 type MailingRow = typeof mailings.$inferSelect
@@ -105,7 +106,8 @@ async function deliver(
   const key = { token_hash: hashToken(token), infringement_id: row.id, mailing_id: mailing.id, created_at: now() }
   await db.insert(infringement_tokens).values(key)
   const link = linkOf(context, row.locale, href('infringement', { token }))
-  const message = formalNotice(row.locale, { ...(await letterFacts(context, row, mailing.type)), link })
+  const said = { ...(await letterFacts(context, row, mailing.type)), ...(await letterPictures(context, row)) }
+  const message = formalNotice(row.locale, { ...said, link })
   await enqueueEmail(context, { id: delivery.mail_id, to: delivery.address, locale: row.locale, message })
 }
 

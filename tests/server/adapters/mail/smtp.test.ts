@@ -128,6 +128,15 @@ describe('smtpMail', () => {
     expect(received.map(({ data }) => data).join()).not.toMatch(/^Bcc:/m)
   })
 
+  it('attaches the pictures that an email holds, and names them where they stand', async () => {
+    await mail.send({ ...letter, html: '<p><img src="data:image/png;base64,iVBORw0KGgo=" alt="Code"></p>' })
+    const data = received[0]?.data ?? ''
+    const [, cid = 'none'] = /<img src="cid:([^"]+)"/.exec(data) ?? []
+    expect(data).toContain(`Content-ID: <${cid}>`)
+    expect(data).toContain('Content-Type: image/png')
+    expect(data).not.toContain('data:image')
+  })
+
   it('keeps its connections', async () => {
     const before = connections
     for (let i = 0; i < 5; i++) await mail.send(letter)

@@ -1,5 +1,6 @@
 // Letters: sent once to each address, held again before each, stopped by whatever ends them, and never readable later.
 import { and, eq, inArray } from 'drizzle-orm'
+import { toDataURL } from 'qrcode'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '#lib/contract/auth.ts'
 import { type Infringement, infringements } from '#lib/contract/infringements.ts'
@@ -7,6 +8,7 @@ import { licenses } from '#lib/contract/licenses.ts'
 import { notices } from '#lib/contract/notices.ts'
 import { receivedLetters } from '#lib/contract/received-letters.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
+import { href, localHref } from '#lib/routes.ts'
 import { emails } from '#server/db/schema/accounts.ts'
 import { domains } from '#server/db/schema/crawl.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
@@ -96,6 +98,19 @@ describe('a letter', () => {
       ['reminder', 'planned'],
       ['others', 'planned'],
     ])
+  })
+
+  it('shows its photograph and the square code that checks it, in the email itself and without its key', async () => {
+    const claim = await signed()
+    await send(claim)
+    const [mail] = await written(claim)
+    const check = new URL(localHref(claim.locale, href('infringement')), api.context.settings.public_url)
+    check.searchParams.set('code', claim.check_code)
+    const square = await toDataURL(check.href, { errorCorrectionLevel: 'M', margin: 2, width: 148 })
+    const shown = [...(mail?.html.matchAll(/<img src="([^"]+)" alt="([^"]+)"/g) ?? [])]
+    expect(shown).toHaveLength(2)
+    expect(shown[0]?.[1]).toMatch(/^data:image\/webp;base64,/)
+    expect(shown[1]?.slice(1)).toEqual([square, expect.stringContaining(claim.check_code)])
   })
 
   it('is sent once, however often and by however many it is tried', async () => {
