@@ -142,6 +142,30 @@ it('grants a discount of a tenth at most', async () => {
   expect((await api.as(lawyer).call(litigations.read, { id })).body.discount_cents).toBe(50_00)
 })
 
+it('lets a case rest with a reason, resumes it with another, and says both', async () => {
+  const id = await taken()
+  const { user } = draw(lawyer, <LawyerDesk id={id} />)
+  const make = async (act: 'suspend' | 'resume', why: string) => {
+    await user.click(await press(acts.buttons[act]))
+    const form = screen.getByRole('form', { name: acts.titles[act] })
+    await user.type(within(form).getByLabelText(acts.reason), why)
+    await user.click(within(form).getByRole('button', { name: acts.buttons[act] }))
+  }
+  await make('suspend', 'They asked for a month.')
+  expect(await screen.findByText(words.stages.suspended)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: acts.buttons.suspend })).toBeNull()
+  await make('resume', 'The month is over.')
+  expect(await screen.findByText(words.stages.taken)).toBeInTheDocument()
+  const { body } = await api.as(creator).call(litigations.read, { id })
+  const said = body.events.map(({ kind, reason }) => [kind, reason])
+  expect(said).toEqual(
+    expect.arrayContaining([
+      ['suspended', 'They asked for a month.'],
+      ['resumed', 'The month is over.'],
+    ]),
+  )
+})
+
 it('asks a creator for an explicit yes, and shows them who does what', async () => {
   const id = await claim()
   const { body } = await api.as(creator).call(infringements.read, { id })
