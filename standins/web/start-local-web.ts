@@ -94,9 +94,7 @@ export async function startLocalWeb(options: LocalWebOptions): Promise<LocalWeb>
     product: options.public_url ?? options.picture_source,
     slow_ms: options.slow_ms ?? 2_500,
     banner: language => translator(language, 'local-web').t('banner'),
-    changes: async host =>
-      readChanges(await readFile(join(data, 'sites', host, 'changes.json'), 'utf8').catch(() => null)),
-    wellKnown: (host, name) => readFile(join(data, 'sites', host, '.well-known', name)).catch(() => null),
+    ...ownersOf(join(data, 'sites')),
     other: (host, url, request) =>
       host === RDAP_HOST ? answerRdap(url) : directoryPage(host, request, infos(url.port)),
   }
@@ -137,6 +135,12 @@ export async function startLocalWeb(options: LocalWebOptions): Promise<LocalWeb>
     },
   }
 }
+
+/** What the owners of sites have changed and put there by hand. */
+const ownersOf = (folder: string): Pick<Desk, 'changes' | 'wellKnown'> => ({
+  changes: async host => readChanges(await readFile(join(folder, host, 'changes.json'), 'utf8').catch(() => null)),
+  wellKnown: (host, name) => readFile(join(folder, host, '.well-known', name)).catch(() => null),
+})
 
 /** Name servers and registries. */
 async function openNames(known: z.infer<typeof Ports> | null) {

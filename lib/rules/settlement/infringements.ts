@@ -1,7 +1,6 @@
 // Infringements: the claims of a creator against one website, their states, and what ends them.
 import type { RequiredAction } from '../billing/settlements.ts'
 import { states } from '../states.ts'
-import type { MailingState, MailingType } from './mailings.ts'
 
 /** `claim` asks for damages and offers a licence; `removal` asks for nothing but to remove the picture or to credit it. */
 export const infringementKinds = ['claim', 'removal'] as const
@@ -142,15 +141,6 @@ export function offeredAnswers(facts: OpenFacts): AnswerKind[] {
     contest: true,
   }
   return answerKinds.filter(kind => can[kind])
-}
-
-type Letters = readonly { type: MailingType; state: MailingState }[]
-
-/** How it ends when its creator withdraws it: `given_up` once the reminder has left, no letter is to follow and nobody has answered. */
-export function withdrawalOutcome(letters: Letters, answered: boolean): 'given_up' | 'withdrawn' {
-  const reminded = letters.some(({ type, state }) => type === 'reminder' && (state === 'sent' || state === 'failed'))
-  const over = letters.every(({ state }) => state !== 'planned')
-  return reminded && over && !answered ? 'given_up' : 'withdrawn'
 }
 
 /** Who did what is written down. */

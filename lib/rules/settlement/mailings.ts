@@ -62,6 +62,15 @@ export function hostNoticeIsDue({ state, online, answered, letters, deadline_on 
   return lost || (deadline_on < today && letters.every(letter => letter.state !== 'planned'))
 }
 
+type Letters = readonly { type: MailingType; state: MailingState }[]
+
+/** How it ends when its creator withdraws it: `given_up` once the reminder has left, no letter is to follow and nobody has answered. */
+export function withdrawalOutcome(letters: Letters, answered: boolean): 'given_up' | 'withdrawn' {
+  const reminded = letters.some(({ type, state }) => type === 'reminder' && (state === 'sent' || state === 'failed'))
+  const over = letters.every(({ state }) => state !== 'planned')
+  return reminded && over && !answered ? 'given_up' : 'withdrawn'
+}
+
 /** The letters of an infringement that is signed off on this day. */
 export const scheduleFrom = (day: string): { type: MailingType; due_on: string }[] =>
   mailingTypes.map(type => ({ type, due_on: addDays(day, mailingDays[type]) }))

@@ -1,8 +1,10 @@
 // Hits for tests: websites, pictures of the web, and findings as a crawler reports them.
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { dayOf } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { crawl_pictures } from '#server/db/schema/crawl.ts'
+import { licenses } from '#server/db/schema/market.ts'
 import { evidences, hits } from '#server/db/schema/monitoring.ts'
 import { findDomain } from '#server/domains/monitoring/domains/find-domain.ts'
 import { type Finding, type RecordResult, recordHit } from '#server/domains/monitoring/hits/record-hit.ts'
@@ -103,4 +105,13 @@ export async function makeReport(api: TestApi, hit_id: string, owner: { id: stri
   const facts = { state: 'success' as const, automatic: false, price_cents: 50_00, ordered_at: now, due_at: now, token }
   await api.services.db.insert(evidences).values({ id, hit_id, user_id: owner.id, ...facts })
   return id
+}
+
+/** A licence that the owner has given for this website, from today on. */
+export async function putGrant(api: TestApi, owner: { id: string }, image_id: string, url: string): Promise<void> {
+  const at = api.clock.now()
+  const granted = { user_id: owner.id, image_id, licensee: 'Paper', url, starts_on: dayOf(at) }
+  await api.services.db
+    .insert(licenses)
+    .values({ id: newId('license', at), ...granted, created_at: at, started_at: at })
 }

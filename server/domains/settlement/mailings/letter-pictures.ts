@@ -23,12 +23,15 @@ export async function letterPictures(context: Context, row: InfringementRow): Pr
   const code = row.check_code
   const check = new URL(checkUrl(context, row.locale))
   check.searchParams.set('code', code)
-  const square = await toDataURL(check.href, { errorCorrectionLevel: 'M', margin: 2, width: CODE_WIDTH })
   return {
     photographs: await photographsOf(context, row),
-    check_picture: { picture: square, alt: t('paper.check', { code }), width: CODE_WIDTH },
+    check_picture: { picture: await squareOf(check.href), alt: t('paper.check', { code }), width: CODE_WIDTH },
   }
 }
+
+/** The square code of an address, as a picture that holds itself. */
+export const squareOf = (url: string): Promise<string> =>
+  toDataURL(url, { errorCorrectionLevel: 'M', margin: 2, width: CODE_WIDTH })
 
 /** Each once; one that is deleted is not shown. */
 async function photographsOf({ db, ports }: Context, { id, locale }: InfringementRow): Promise<Picture[]> {

@@ -13,10 +13,9 @@ import {
   removalAfter,
   removalStates,
   requiredActionOf,
-  withdrawalOutcome,
 } from '#lib/rules/settlement/infringements.ts'
 import { litigationActs, litigationCan, litigationStates } from '#lib/rules/settlement/litigations.ts'
-import type { MailingState } from '#lib/rules/settlement/mailings.ts'
+import { type MailingState, withdrawalOutcome } from '#lib/rules/settlement/mailings.ts'
 
 const open = {
   kind: 'claim',

@@ -2,13 +2,10 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { monitoring } from '#lib/contract/monitoring.ts'
-import { dayOf } from '#lib/dates.ts'
-import { newId } from '#lib/ids.ts'
 import { PICTURE_DAYS, pageChecksPerPerson } from '#lib/rules/crawl.ts'
 import { createGuard } from '#server/crawler/guard.ts'
 import { WebFailure } from '#server/crawler/web-failure.ts'
 import { crawl_hosts, crawl_pages, crawl_pictures, image_fingerprints, page_pictures } from '#server/db/schema/crawl.ts'
-import { licenses } from '#server/db/schema/market.ts'
 import { hit_changes, hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
 import { crawlHost } from '#server/domains/monitoring/crawl/crawl-host.ts'
 import { crawlPage } from '#server/domains/monitoring/crawl/crawl-page.ts'
@@ -16,7 +13,7 @@ import { matchEarlierPictures, purgePictures } from '#server/domains/monitoring/
 import type { MatchingPort } from '#server/ports/matching.ts'
 import type { WebAnswer, WebPort, WebRequest } from '#server/ports/web.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { fullMatch, makeHit, makePicture, makeWatched } from '#tests/support/hits/hits.ts'
+import { fullMatch, makeHit, makePicture, makeWatched, putGrant } from '#tests/support/hits/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 const ORIGIN = 'https://paper.example'
@@ -90,10 +87,7 @@ beforeAll(async () => {
   api = await testApi({ ports: { web, matching } })
   owner = await makePerson(api)
   image = await makeWatched(api, owner)
-  const at = api.clock.now()
-  const shop = { licensee: 'Paper', url: 'https://shop.paper.example', starts_on: dayOf(at) }
-  const granted = { id: newId('license', at), user_id: owner.id, image_id: image, created_at: at, started_at: at }
-  await api.services.db.insert(licenses).values({ ...granted, ...shop })
+  await putGrant(api, owner, image, 'https://shop.paper.example')
 })
 afterAll(() => api.close())
 beforeEach(async () => {

@@ -2,16 +2,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { whitelist } from '#lib/contract/whitelist.ts'
-import { dayOf } from '#lib/dates.ts'
-import { newId } from '#lib/ids.ts'
 import { image_fingerprints } from '#server/db/schema/crawl.ts'
-import { licenses } from '#server/db/schema/market.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { markGone, markSeen, updatePluginHits } from '#server/domains/monitoring/hits/sightings.ts'
 import { FINGERPRINT_VERSION, packFingerprint } from '#server/matching/fingerprint/fingerprint.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { findingOf, makeHit, makePicture, makeWatched, record } from '#tests/support/hits/hits.ts'
+import { findingOf, makeHit, makePicture, makeWatched, putGrant, record } from '#tests/support/hits/hits.ts'
 import { hitsWorld } from '#tests/support/hits/hits-world.ts'
 
 const { api, owner, image, page, read, list, file } = await hitsWorld()
@@ -101,12 +98,7 @@ let papers = 0
 async function licensedWebsite(): Promise<string> {
   papers += 1
   const url = page(`paper-${papers}.example`)
-  const at = api.clock.now()
-  const shop = `https://shop.${new URL(url).host}`
-  const granted = { user_id: owner.id, image_id: image, licensee: 'Paper', url: shop, starts_on: dayOf(at) }
-  await api.services.db
-    .insert(licenses)
-    .values({ id: newId('license', at), ...granted, created_at: at, started_at: at })
+  await putGrant(api, owner, image, `https://shop.${new URL(url).host}`)
   return url
 }
 

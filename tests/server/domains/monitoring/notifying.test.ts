@@ -5,13 +5,11 @@ import { hits } from '#lib/contract/hits.ts'
 import { monitoring } from '#lib/contract/monitoring.ts'
 import { notices } from '#lib/contract/notices.ts'
 import { addSeconds, DAY_S, dayOf, HOUR_S, startOfDay } from '#lib/dates.ts'
-import { newId } from '#lib/ids.ts'
 import { addMonths } from '#lib/rules/monitoring.ts'
 import { DIGEST_HITS, DIGEST_HOUR, NOTICE_DAYS } from '#lib/rules/notices.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { image_fingerprints } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
-import { licenses } from '#server/db/schema/market.ts'
 import { monitoring_settings, notices as notice_rows, hits as rows } from '#server/db/schema/monitoring.ts'
 import { crawlPage } from '#server/domains/monitoring/crawl/crawl-page.ts'
 import { sendDigest, sendDigests } from '#server/domains/monitoring/digests/send-digests.ts'
@@ -21,7 +19,7 @@ import { notifyProtectionEnding, purgeNotices } from '#server/domains/monitoring
 import type { Job } from '#server/jobs/queue.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { agreeToCharges } from '#tests/support/billing/subscribe.ts'
-import { findingOf, makeHit, makeWatched, record } from '#tests/support/hits/hits.ts'
+import { findingOf, makeHit, makeWatched, putGrant, record } from '#tests/support/hits/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
@@ -33,10 +31,7 @@ beforeAll(async () => {
   owner = await makePerson(api, { locale: 'fr' })
   stranger = await makePerson(api)
   image = await makeWatched(api, owner, { title: 'Dune' })
-  const at = api.clock.now()
-  const granted = { user_id: owner.id, image_id: image, licensee: 'Paper', url: 'https://licensed.example' }
-  const license = { id: newId('license', at), ...granted, starts_on: dayOf(at), created_at: at, started_at: at }
-  await api.services.db.insert(licenses).values(license)
+  await putGrant(api, owner, image, 'https://licensed.example')
 })
 afterAll(() => api.close())
 beforeEach(async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     now: () => api.clock.now().getTime(),
   })
   api = await testApi({ matching: true, ports: { web: open.web } })
-  creator = await makePerson(api, { roles: ['creator'] })
+  creator = await makePerson(api)
   const bytes = await readFile(join(root, 'content', 'photos', photograph))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const watched = { monitored: true, monitored_at: api.clock.now(), photographer: 'Sander Klootwijk' }
