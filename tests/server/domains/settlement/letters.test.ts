@@ -77,12 +77,16 @@ const kinds = async ({ id }: Infringement) =>
   )
 
 describe('a letter', () => {
-  it('leads to its page by a key that is nowhere kept, and its code is real', async () => {
+  it('shows its photograph and its square code, leads to its page by a key that is nowhere kept, and is real', async () => {
     const claim = await signed()
     await send(claim)
     const [mail] = await written(claim)
     const token = keyIn(mail?.text ?? '')
     expect(mail?.text).toContain(claim.check_code)
+    const check = localHref(claim.locale, href('infringement', {}, { code: claim.check_code }))
+    const square = await squareOf(`${api.context.settings.public_url}${check}`)
+    const pictures = [...(mail?.html.matchAll(/<img src="([^"]+)"/g) ?? [])].map(([, source]) => source)
+    expect(pictures).toEqual([expect.stringMatching(/^data:image\/webp;base64,/), square])
     expect((await api.call(receivedLetters.read, { token })).body).toMatchObject({ check_code: claim.check_code })
     const checked = await api.call(receivedLetters.check, { query: { code: claim.check_code } })
     expect(checked.body).toMatchObject({ sender_name: claim.sender_name, open: true })
@@ -98,16 +102,6 @@ describe('a letter', () => {
       ['reminder', 'planned'],
       ['others', 'planned'],
     ])
-  })
-
-  it('shows its photograph and the square code that checks it, in the email itself and without its key', async () => {
-    const claim = await signed()
-    await send(claim)
-    const [mail] = await written(claim)
-    const check = localHref(claim.locale, href('infringement', {}, { code: claim.check_code }))
-    const square = await squareOf(`${api.context.settings.public_url}${check}`)
-    const shown = [...(mail?.html.matchAll(/<img src="([^"]+)"/g) ?? [])].map(([, source]) => source)
-    expect(shown).toEqual([expect.stringMatching(/^data:image\/webp;base64,/), square])
   })
 
   it('is sent once, however often and by however many it is tried', async () => {
