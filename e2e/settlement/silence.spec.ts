@@ -82,11 +82,15 @@ async function sign(page: Page, product: OwnProduct, locale: Locale, { office, o
     .where(eq(domains.id, found?.domain_id ?? ''))
   const headers = { Origin: new URL(page.url()).origin }
   const draft = { hits: [hit], kind: 'claim', locale, commercial_reason: COMMERCIAL }
-  const preview = await (await page.request.post('/api/infringements/preview', { data: draft, headers })).json()
-  const data = { ...draft, digest: preview.digest, declared: true }
-  const signed = await page.request.post('/api/infringements', { data, headers })
-  expect(signed.status(), await signed.text()).toBe(201)
-  const { id } = await signed.json()
+  let id = ''
+  // A crawl may see the page again between the preview and the sign-off: then it is read again.
+  await expect(async () => {
+    const preview = await (await page.request.post('/api/infringements/preview', { data: draft, headers })).json()
+    const data = { ...draft, digest: preview.digest, declared: true }
+    const signed = await page.request.post('/api/infringements', { data, headers })
+    expect(signed.status(), await signed.text()).toBe(201)
+    id = (await signed.json()).id
+  }).toPass({ timeout: 60_000 })
   await expect.poll(() => statesOf(product, id), { timeout: 60_000 }).toEqual(['sent', 'planned', 'planned'])
   return id
 }
@@ -103,16 +107,21 @@ async function opens(
   const [row] = await db.select().from(infringements).where(eq(infringements.id, claim))
   for (const javaScriptEnabled of [true, false]) {
     const page = await (await browser.newContext({ baseURL: url, javaScriptEnabled })).newPage()
-    await page.setContent(`<a href="${link}">${letter.to_ways}</a>`)
-    await page.getByRole('link').click()
+    await clickAlone(page, link)
     await expect(page.getByText(letter.real_title, { exact: true })).toBeInViewport()
     // The square code for checking holds the page with the code in it.
     const code = row?.check_code ?? ''
-    await page.setContent(`<a href="${url}${localHref(locale, href('infringement', {}, { code }))}">${code}</a>`)
-    await page.getByRole('link').click()
+    await clickAlone(page, `${url}${localHref(locale, href('infringement', {}, { code }))}`)
     await expect(page.getByText(check.real_title, { exact: true })).toBeInViewport()
     await page.context().close()
   }
+}
+
+/** One act: a click on what an email or a square code holds. */
+async function clickAlone(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.setContent(`<a href="${address}">Open</a>`)
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
 }
 
 /** Everything of this claim lies as many days further back, and what is due happens. */
