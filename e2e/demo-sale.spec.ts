@@ -83,6 +83,9 @@ for (const locale of locales) {
     meetSomebody,
   }) => {
     test.setTimeout(300_000)
+    // The demo world is being set up.
+    const shown = async () => (await (await page.request.get('/api/images')).json()).count
+    await expect.poll(shown, { timeout: 120_000 }).toBeGreaterThan(0)
     await signIn(page, buyer)
     const bought = await saleInDemo(page)
     expect([bought.commission_cents, bought.earned_cents]).toEqual([null, null])
