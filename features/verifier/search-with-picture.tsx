@@ -8,11 +8,11 @@ import { Notice } from '#components/ui/notice.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
+import { shrinkPicture } from '#lib/api/shrink-picture.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { PictureFindings } from '#lib/contract/images.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
-import { shrinkPicture } from '#lib/shrink-picture.ts'
 import { showAnswer } from './show-answer.ts'
 
 /** `since`: when its first certificate was issued; `digest`: of its newest. */

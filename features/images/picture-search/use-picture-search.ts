@@ -3,8 +3,8 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '#lib/api/endpoints.ts'
 import { useCall } from '#lib/api/query.ts'
+import { shrinkPicture } from '#lib/api/shrink-picture.ts'
 import type { PictureFindings } from '#lib/contract/images.ts'
-import { shrinkPicture } from '#lib/shrink-picture.ts'
 
 type Search = { key: number; url: string; findings: PictureFindings | null }
 
