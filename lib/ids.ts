@@ -64,6 +64,7 @@ const idPrefixes = {
   cart_item: 'bit',
   lightbox: 'lbx',
   nft: 'nft',
+  nft_listing: 'lst',
   ipfs_pin: 'pin',
   purchase: 'pur',
   purchase_item: 'pit',

@@ -46,6 +46,7 @@ import { reportedImages, reportsUnderWay } from './domains/monitoring/hits/open-
 import { notifyEvidence, notifyHit, notifyPaused } from './domains/monitoring/notices/notify.ts'
 import { notifyPriority } from './domains/monitoring/notices/notify-priority.ts'
 import { tellEnding, tellSold, tellUnconfirmed } from './domains/monitoring/notices/tell-licenses.ts'
+import { endLostListings } from './domains/nft/listings/end-lost-listings.ts'
 import { exportOfNfts, forgetNftsOf, forgetNftsOfImages } from './domains/nft/records/forget-nfts.ts'
 import { claimsBeingPaid, exportOfClaims, forgetClaims } from './domains/settlement/claims/forget-account.ts'
 import { exportOfDossiers, forgetDossiers } from './domains/settlement/dossier/forget-account.ts'
@@ -99,7 +100,7 @@ export const reactions: Reactions = {
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],
   'sessions.ended_everywhere': [endFtpPassword],
-  'priority.changed': [endLostSales, nameEarlier, holdContested, notifyPriority],
+  'priority.changed': [endLostSales, endLostListings, nameEarlier, holdContested, notifyPriority],
   'license.started': [authorizeLicensed],
   'license.ended': [releaseLicensed, releaseFiles],
   'license.sold': [tellSold],

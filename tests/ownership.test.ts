@@ -31,7 +31,7 @@ import { makeSeller, putMandate, putPayout } from './support/billing/creators.ts
 import { agreeToCharges, order, pay } from './support/billing/subscribe.ts'
 import { makeHit, makePicture, makeWatched } from './support/hits/hits.ts'
 import { certifiedWithExhibit, EXHIBIT, importedReport } from './support/market/dossiers.ts'
-import { draftNft } from './support/market/nft-world.ts'
+import { draftListing, draftNft } from './support/market/nft-world.ts'
 import { buyLicense } from './support/market/sold-licenses.ts'
 import { bodies, home, ubo } from './support/people/ownership-bodies.ts'
 import { makePerson, ownAddress, type TestPerson } from './support/people/people.ts'
@@ -192,6 +192,7 @@ const owned: Record<string, Owned> = {
   '/lightboxes/{id}': {
     make: async () => idOf(await asOwner().call(lightboxes.create, { body: { name: `Tides ${next()}` } })),
   },
+  '/listings/{id}': { make: () => draftListing(api, owner) },
   '/litigations/{id}': { make: async () => caseOfNobodyElse(api, owner, await makeWatched(api, owner)) },
   '/mailings/{id}': { make: async () => firstLetter(api, await madeClaim()) },
   '/mandates/{id}': { make: () => putMandate(api, owner) },

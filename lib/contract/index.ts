@@ -33,6 +33,7 @@ import { letterGuests } from './letter-guests.ts'
 import { letterSettings } from './letter-settings.ts'
 import { licenses } from './licenses.ts'
 import { lightboxes } from './lightboxes.ts'
+import { listings } from './listings.ts'
 import { adminLitigations, litigations } from './litigations.ts'
 import { log } from './log.ts'
 import { mailings } from './mailings.ts'
@@ -104,6 +105,7 @@ export const contract = {
   letterGuests,
   letterSettings,
   lightboxes,
+  listings,
   litigations,
   log,
   mailings,

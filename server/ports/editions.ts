@@ -9,6 +9,8 @@ export type EditionsCurrency = {
   name: string
   symbol: string
   decimals: number
+  /** Prices are multiples of so many of its smallest parts. */
+  unit: bigint
   /** Closed to new offers when false. */
   open: boolean
 }
@@ -28,7 +30,17 @@ export type EditionsPlace = {
   currencies: readonly EditionsCurrency[]
 }
 
+/** What a wallet signed (EIP-712). */
+type SignedData = {
+  domain: { name: string; version: string; chainId: number; verifyingContract: Hex }
+  types: Record<string, unknown>
+  primaryType: string
+  message: Record<string, unknown>
+}
+
 export type EditionsPort = {
+  /** Whether this wallet signed it; one that is a contract is asked (ERC-1271). Throws when the chain does not answer. */
+  isSigned(by: Hex, data: SignedData, signature: Hex): Promise<boolean>
   /** Null where no market is configured. Throws when the chain does not answer and never has. */
   describe(): Promise<EditionsPlace | null>
 }

@@ -83,6 +83,7 @@ export const dataUses = {
       'originality_dossiers',
       'dossier_exhibits',
       'nfts',
+      'nft_listings',
     ],
   },
   certificates: { basis: ['contract'], tables: ['certificates', 'priorities'] },

@@ -1,5 +1,5 @@
 // Reads the market of editions on an EVM chain: its contracts, its fee, and what it is paid in.
-import { createPublicClient, erc20Abi, type Hex, http, type PublicClient, zeroAddress } from 'viem'
+import { createPublicClient, erc20Abi, type Hex, hashTypedData, http, type PublicClient, zeroAddress } from 'viem'
 import { marketAbi } from '#lib/chain/abi/market.ts'
 import { royaltySplitterAbi } from '#lib/chain/abi/royalty-splitter.ts'
 import { MINUTE_S } from '#lib/dates.ts'
@@ -34,15 +34,16 @@ async function readCurrency(client: PublicClient, config: EvmEditionsConfig, cur
       return null
     })
   if (found === null) return null
-  const [address, , open] = found
-  if (address === zeroAddress) return { token: null, name: config.coin, symbol: config.coin, decimals: 18, open }
+  const [address, units, open] = found
+  const unit = BigInt(units)
+  if (address === zeroAddress) return { token: null, name: config.coin, symbol: config.coin, decimals: 18, unit, open }
   const token = { address, abi: erc20Abi } as const
   const [name, symbol, decimals] = await Promise.all([
     client.readContract({ ...token, functionName: 'name' }),
     client.readContract({ ...token, functionName: 'symbol' }),
     client.readContract({ ...token, functionName: 'decimals' }),
   ])
-  return { token: address, name, symbol, decimals, open }
+  return { token: address, name, symbol, decimals, unit, open }
 }
 
 async function readPlace(client: PublicClient, config: EvmEditionsConfig): Promise<EditionsPlace> {
@@ -71,6 +72,7 @@ export function createEvmEditions(config: EvmEditionsConfig): EditionsPort {
   const client = createPublicClient({ transport: http(config.rpcUrl, { timeout: 5_000, retryCount: 1 }), cacheTime: 0 })
   let known: { place: EditionsPlace; at: number } | null = null
   return {
+    isSigned: (address, data, signature) => client.verifyHash({ address, hash: hashTypedData(data), signature }),
     async describe() {
       if (known && performance.now() - known.at < FRESH_MS) return known.place
       try {
@@ -84,4 +86,4 @@ export function createEvmEditions(config: EvmEditionsConfig): EditionsPort {
 }
 
 /** An installation that sells no editions. */
-export const noEditions: EditionsPort = { describe: async () => null }
+export const noEditions: EditionsPort = { describe: async () => null, isSigned: async () => false }

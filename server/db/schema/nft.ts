@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { IpfsKind } from '#lib/rules/nft/ipfs.ts'
+import type { ListingState, NftSaleKind } from '#lib/rules/nft/listings.ts'
 import type { NftState } from '#lib/rules/nft/nfts.ts'
 import type { PinState } from '#lib/rules/nft/pins.ts'
 import { ownerKey, users } from './accounts.ts'
@@ -100,6 +101,45 @@ export const nfts = pgTable(
     check(
       'nfts_prepared_check',
       sql`num_nonnulls(${table.certificate_version}, ${table.metadata_cid}, ${table.image_cid}, ${table.certificate_cid}, ${table.prepared_at}) = case when ${table.state} = 'draft' then 0 else 5 end`,
+    ),
+  ],
+)
+
+/** An NFT for sale by its creator: one listing at a time, whatever was cancelled before. */
+export const nft_listings = pgTable(
+  'nft_listings',
+  {
+    id: text().primaryKey(),
+    nft_id: text()
+      .notNull()
+      .references(() => nfts.id, { onDelete: 'cascade' }),
+    kind: text().$type<NftSaleKind>().notNull(),
+    state: text().$type<ListingState>().notNull(),
+    /** Symbol of what it is paid in, and the price or the reserve in its smallest part: more digits than a bigint has. */
+    currency: text().notNull(),
+    price: text().notNull(),
+    /** Of an auction alone. */
+    edition: integer(),
+    duration_s: integer(),
+    increment_bps: integer(),
+    expires_at: instant('expires_at').notNull(),
+    /** The creator's wallet, and what it signed. */
+    seller: text(),
+    signature: text(),
+    created_at: instant('created_at').notNull(),
+    opened_at: instant('opened_at'),
+    cancelled_at: instant('cancelled_at'),
+  },
+  table => [
+    index('nft_listings_nft_id_index').on(table.nft_id, table.created_at),
+    uniqueIndex('nft_listings_nft_id_current_key').on(table.nft_id).where(sql`${table.state} <> 'cancelled'`),
+    check(
+      'nft_listings_auction_check',
+      sql`num_nonnulls(${table.edition}, ${table.duration_s}, ${table.increment_bps}) = case when ${table.kind} = 'auction' then 3 else 0 end`,
+    ),
+    check(
+      'nft_listings_signed_check',
+      sql`num_nonnulls(${table.seller}, ${table.signature}, ${table.opened_at}) = case when ${table.state} = 'draft' then 0 else 3 end`,
     ),
   ],
 )

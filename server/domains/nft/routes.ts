@@ -1,10 +1,13 @@
 // Routes of NFTs.
+import { listings } from '#lib/contract/listings.ts'
 import { cryptocurrencies, marketplaces, minters } from '#lib/contract/nft-market.ts'
 import { ipfs, nftSettings, nfts } from '#lib/contract/nfts.ts'
 import { route } from '#server/http/route.ts'
 import { readIpfs } from './ipfs/read-ipfs.ts'
 import { listMarketplaces, listMinters, readMarketplace, readMinter } from './list-contracts.ts'
 import { cryptocurrenciesCache, listCryptocurrencies } from './list-cryptocurrencies.ts'
+import { createListing, listListings, readListing, removeListing, updateListing } from './listings/change-listings.ts'
+import { openListing, readVoucherToSign } from './listings/open-listing.ts'
 import { uploadMetadata } from './prepare/upload-metadata.ts'
 import { createNft, deleteNft, listNfts, readNft, updateNft } from './records/change-nfts.ts'
 import { exportCar } from './records/export-car.ts'
@@ -26,4 +29,11 @@ export const nftRoutes = [
   route(nftSettings.read, readNftSettings),
   route(nftSettings.update, updateNftSettings),
   route(ipfs.read, readIpfs),
+  route(listings.list, listListings),
+  route(listings.create, createListing),
+  route(listings.read, readListing),
+  route(listings.update, updateListing),
+  route(listings.toSign, readVoucherToSign),
+  route(listings.deploy, openListing, { transaction: false }),
+  route(listings.remove, removeListing),
 ]

@@ -29,9 +29,9 @@ const place: EditionsPlace = {
   splitter: address,
   fee_bps: 250,
   currencies: [
-    { token: null, name: 'ETH', symbol: 'ETH', decimals: 18, open: true },
-    { token: address, name: 'USD Coin', symbol: 'USDC', decimals: 6, open: true },
-    { token: address, name: 'Old', symbol: 'OLD', decimals: 6, open: false },
+    { token: null, name: 'ETH', symbol: 'ETH', decimals: 18, unit: 1n, open: true },
+    { token: address, name: 'USD Coin', symbol: 'USDC', decimals: 6, unit: 1n, open: true },
+    { token: address, name: 'Old', symbol: 'OLD', decimals: 6, unit: 1n, open: false },
   ],
 }
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  api.ports.editions = { describe: async () => place }
+  api.ports.editions = { describe: async () => place, isSigned: async () => false }
   connectToTestApi(api.as(await makePerson(api)))
 })
 afterEach(() => stop())

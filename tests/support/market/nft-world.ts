@@ -1,6 +1,8 @@
 // What tests of NFTs begin with: a place where editions are sold, and a creator whom nothing keeps from minting.
+import { verifyTypedData } from 'viem'
+import { listings } from '#lib/contract/listings.ts'
 import { nfts } from '#lib/contract/nfts.ts'
-import type { EditionsPlace } from '#server/ports/editions.ts'
+import type { EditionsPlace, EditionsPort } from '#server/ports/editions.ts'
 import { type TestApi, testApi } from '../api.ts'
 import { makePerson, type PersonOptions, type TestPerson } from '../people/people.ts'
 import { setIdentityVerified } from '../people/verification.ts'
@@ -17,14 +19,34 @@ export const testPlace: EditionsPlace = {
   splitter: '0x3333333333333333333333333333333333333333',
   fee_bps: 250,
   currencies: [
-    { token: null, name: 'ETH', symbol: 'ETH', decimals: 18, open: true },
-    { token: '0x4444444444444444444444444444444444444444', name: 'USDC', symbol: 'USDC', decimals: 6, open: true },
-    { token: '0x5555555555555555555555555555555555555555', name: 'Old', symbol: 'OLD', decimals: 6, open: false },
+    { token: null, name: 'ETH', symbol: 'ETH', decimals: 18, unit: 10n ** 9n, open: true },
+    {
+      token: '0x4444444444444444444444444444444444444444',
+      name: 'USDC',
+      symbol: 'USDC',
+      decimals: 6,
+      unit: 1n,
+      open: true,
+    },
+    {
+      token: '0x5555555555555555555555555555555555555555',
+      name: 'Old',
+      symbol: 'OLD',
+      decimals: 6,
+      unit: 1n,
+      open: false,
+    },
   ],
 }
 
+/** Wallets that are no contracts sign for themselves. */
+export const testEditions: EditionsPort = {
+  describe: async () => testPlace,
+  isSigned: (address, data, signature) => verifyTypedData({ address, ...data, signature }),
+}
+
 export const nftApi = (given: Parameters<typeof testApi>[0] = {}): Promise<TestApi> =>
-  testApi({ ...given, ports: { editions: { describe: async () => testPlace }, ...given.ports } })
+  testApi({ ...given, ports: { editions: testEditions, ...given.ports } })
 
 export async function makeMinter(api: TestApi, options: PersonOptions = {}): Promise<TestPerson> {
   const person = await makePerson(api, options)
@@ -35,10 +57,35 @@ export async function makeMinter(api: TestApi, options: PersonOptions = {}): Pro
 /** The id of a draft of a new photograph, where NFTs are sold at all. */
 export async function draftNft(api: TestApi, person: TestPerson): Promise<string> {
   const { editions } = api.ports
-  api.ports.editions = { describe: async () => testPlace }
+  api.ports.editions = testEditions
   const image = await certified(api, person, { seed: 7_700 })
   const { status, body } = await api.as(person).call(nfts.create, { body: { image, name: 'Harbour' } })
   api.ports.editions = editions
   if (status !== 201) throw new Error(`drafting an NFT answered ${status}`)
+  return body.id
+}
+
+let made = 0
+/** The id of an NFT of a new photograph, with its files on IPFS. */
+export async function preparedNft(api: TestApi, person: TestPerson, changes: object = {}): Promise<string> {
+  made += 1
+  const image = await certified(api, person, { seed: 7_800 + made })
+  const created = await api.as(person).call(nfts.create, { body: { image, name: 'Harbour', ...changes } })
+  const { status, problem } = await api.as(person).call(nfts.uploadMetadata, { id: created.body.id })
+  if (status !== 200) throw new Error(`preparing an NFT answered ${status} ${problem.code}`)
+  return created.body.id
+}
+
+/** The id of a draft of a listing, where NFTs are sold at all. */
+export async function draftListing(api: TestApi, person: TestPerson): Promise<string> {
+  const { editions } = api.ports
+  api.ports.editions = testEditions
+  await setIdentityVerified(api, person, true)
+  const nft = await preparedNft(api, person)
+  const { status, body } = await api
+    .as(person)
+    .call(listings.create, { body: { nft, kind: 'fixed_price', price: '1' } })
+  api.ports.editions = editions
+  if (status !== 201) throw new Error(`drafting a listing answered ${status}`)
   return body.id
 }

@@ -37,6 +37,8 @@ export const bodies: Record<string, object> = {
   'POST /mandates/{id}/set_default': { is_default: false },
   'PATCH /subscriptions/{id}': { next_plan: null },
   'PATCH /nfts/{id}': { max_editions: 2 },
+  'PATCH /listings/{id}': { price: '1' },
+  'POST /listings/{id}/deploy': { signature: `0x${'00'.repeat(65)}` },
   'POST /priorities/{id}/declaration': { ground: 'agency' },
   'POST /priorities/{id}/answer': { agree: true },
 }

@@ -5,10 +5,11 @@ import type { nfts as contract } from '#lib/contract/nfts.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { namesSomebody } from '#lib/rules/nft/impersonal.ts'
+import { listingCan } from '#lib/rules/nft/listings.ts'
 import { nftCan } from '#lib/rules/nft/nfts.ts'
 import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
-import { nfts } from '#server/db/schema/nft.ts'
+import { nft_listings, nfts } from '#server/db/schema/nft.ts'
 import { requireSettled } from '../../images/priority/require-settled.ts'
 import { ownImage } from '../../images/queries.ts'
 import { forgetObjects } from '../ipfs/forget-objects.ts'
@@ -90,6 +91,7 @@ export async function updateNft(
 ): Promise<Answer<typeof contract.update>> {
   const nft = await ownNft(context, id, true)
   if (!nftCan.update(nft.state)) throw new Failure('nft_minted')
+  await requireUnlocked(context, nft)
   await requireImpersonal(context, await ownImage(context, nft.image_id), body)
   if (body.minter !== undefined) await requireMinter(context, body.minter)
   const [row] = await context.db
@@ -114,8 +116,16 @@ const unprepared = {
 export async function deleteNft(context: UserContext, { id }: ParsedInput<typeof contract.remove>): Promise<void> {
   const nft = await ownNft(context, id, true)
   if (!nftCan.remove(nft.state)) throw new Failure('nft_minted')
+  await requireUnlocked(context, nft)
   await context.db.delete(nfts).where(eq(nfts.id, id))
   await forgetFiles(context, nft)
+}
+
+/** What is listed stays as it was signed; a draft of a listing goes with its NFT. */
+async function requireUnlocked({ db }: UserContext, { id }: NftRow): Promise<void> {
+  const known = await db.select().from(nft_listings).where(eq(nft_listings.nft_id, id))
+  if (known.some(({ state }) => listingCan.lock(state))) throw new Failure('nft_on_sale')
+  await db.delete(nft_listings).where(and(eq(nft_listings.nft_id, id), eq(nft_listings.state, 'draft')))
 }
 
 const forgetFiles = (context: UserContext, { metadata_cid, image_cid, certificate_cid }: NftRow): Promise<void> =>

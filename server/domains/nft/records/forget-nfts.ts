@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { nftCan } from '#lib/rules/nft/nfts.ts'
 import type { Context } from '#server/context.ts'
-import { nft_settings, nfts } from '#server/db/schema/nft.ts'
+import { nft_listings, nft_settings, nfts } from '#server/db/schema/nft.ts'
 import type { ExportPart } from '#server/events.ts'
 import { forgetObjects } from '../ipfs/forget-objects.ts'
 
@@ -31,6 +31,13 @@ export async function exportOfNfts({ db }: Context, { user_id }: { user_id: stri
   return {
     records: {
       nfts: () => db.select().from(nfts).where(eq(nfts.user_id, user_id)).orderBy(asc(nfts.created_at)),
+      listings: () =>
+        db
+          .select({ listing: nft_listings })
+          .from(nft_listings)
+          .innerJoin(nfts, eq(nfts.id, nft_listings.nft_id))
+          .where(eq(nfts.user_id, user_id))
+          .orderBy(asc(nft_listings.created_at)),
       'nft-settings': () => db.select().from(nft_settings).where(eq(nft_settings.user_id, user_id)),
     },
   }

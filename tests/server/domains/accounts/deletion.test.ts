@@ -115,7 +115,7 @@ const records = [
   'follows likes whitelist messages beta-tester',
   'cards subscriptions invoices invoice-lines payments refunds disputes subscription-renewals mandates payouts',
   'transfers invoicing-agreements invoicing-signatures rested-plans',
-  'hits licenses held-licenses lightboxes sale-settings evidences notices monitoring nfts nft-settings',
+  'hits licenses held-licenses lightboxes sale-settings evidences notices monitoring nfts listings nft-settings',
   'agency-reports clearances dossiers exhibits',
   'claims received-letters claimed-copies claim-answers claim-events letters letter-addresses letter-settings lawyer-settings',
   'litigations litigation-events',

@@ -7,7 +7,7 @@ import { noEditions } from '#server/adapters/editions/evm-editions.ts'
 import { images as imageRows } from '#server/db/schema/images.ts'
 import { nfts as nftRows } from '#server/db/schema/nft.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { makeMinter, nftApi, testPlace } from '#tests/support/market/nft-world.ts'
+import { makeMinter, nftApi, testEditions } from '#tests/support/market/nft-world.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { setIdentityVerified } from '#tests/support/people/verification.ts'
 import { priorityPair } from '#tests/support/priority-pair.ts'
@@ -123,7 +123,7 @@ describe('a draft', () => {
       'nft_not_for_sale',
     ])
     expect((await as(stranger).call(nftSettings.read)).body.currency).toBeNull()
-    api.ports.editions = { describe: async () => testPlace }
+    api.ports.editions = testEditions
   })
 
   it('is refused for a picture that somebody else had certified before', async () => {

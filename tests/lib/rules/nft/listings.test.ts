@@ -1,0 +1,25 @@
+// Listings: their states, how long an auction runs, and what prices the contract can keep.
+import { expect, it } from 'vitest'
+import { auctionSeconds, listingCan, listingPriceProblem } from '#lib/rules/nft/listings.ts'
+
+it.each([
+  ['draft', { update: true, deploy: true, cancel: true, lock: false }],
+  ['open', { update: false, deploy: false, cancel: true, lock: true }],
+  ['cancelled', { update: false, deploy: false, cancel: false, lock: false }],
+])('%s', (state, expected) => {
+  expect(Object.fromEntries(Object.entries(listingCan).map(([act, may]) => [act, may(state)]))).toEqual(expected)
+})
+
+it('an auction runs for its days, hours and minutes', () => {
+  expect(auctionSeconds({ days: 1, hours: 2, minutes: 3 })).toBe(93_780)
+})
+
+it.each([
+  [0n, 1n, 'price_required'],
+  [1n, 1n, null],
+  [2n ** 56n - 1n, 1n, null],
+  [2n ** 56n, 1n, 'number_invalid'],
+  [10n ** 9n, 10n ** 9n, null],
+  [10n ** 9n + 1n, 10n ** 9n, 'number_invalid'],
+  [5n, 10n ** 9n, 'number_invalid'],
+] as const)('%d in units of %d: %s', (price, unit, problem) => expect(listingPriceProblem(price, unit)).toBe(problem))
