@@ -18,6 +18,10 @@ import { useOwnLists } from './use-own-lists.ts'
 
 type Props = SelectionProps & { onClose: () => void }
 
+function focusWrong(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+}
+
 export function EditDialog({ selection, select, onClose }: Props) {
   const t = useTranslations('library.edit')
   const failureMessage = useFailureMessage()
@@ -34,10 +38,7 @@ export function EditDialog({ selection, select, onClose }: Props) {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (saleChoiceProblem(choice) !== null) {
-      event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-      return
-    }
+    if (saleChoiceProblem(choice) !== null) return focusWrong(event.currentTarget)
     // Errors are shown below.
     save().catch(() => undefined)
   }
