@@ -61,7 +61,7 @@ for (const [locale, viewport] of screens) {
       )
       expect(changed.equals(pdf)).toBe(false)
       await drop(page, locale, 'changed.pdf', changed)
-      await expectVerdict(page, locale, 'pages_changed')
+      await expectVerdict(page, locale, 'broken')
       await drop(page, locale, 'proof.json', Buffer.from(proof.replace('Dragonfly', 'Dragonfliez')))
       await expectVerdict(page, locale, 'broken')
       const failed = page.locator('[data-state=failed]').first()
