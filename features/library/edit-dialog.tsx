@@ -19,7 +19,10 @@ import { useOwnLists } from './use-own-lists.ts'
 type Props = SelectionProps & { onClose: () => void }
 
 function focusWrong(form: HTMLFormElement): void {
-  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]')
+  wrong?.focus({ preventScroll: true })
+  // The reason stands below the field, under the fold of the dialog.
+  wrong?.scrollIntoView({ block: 'center' })
 }
 
 export function EditDialog({ selection, select, onClose }: Props) {
