@@ -1,6 +1,7 @@
 // The calls of the market's tests, ready to be sent, and the signatures that they need.
 import { randomBytes } from 'node:crypto'
 import { type Hex, hashStruct, toHex } from 'viem'
+import { auctionVoucher, fixedPriceVoucher, marketDomain, voucherTerms } from '#lib/chain/vouchers.ts'
 import { type MarketChain, USDC } from './market-chain.ts'
 
 export type Person = MarketChain['people']['buyer']
@@ -8,39 +9,15 @@ export const later = 2n ** 40n - 1n
 export const price = 100n * USDC
 export const freshWork = () => (BigInt(toHex(randomBytes(32))) >> 8n) << 8n
 
-const termsType = [
-  { name: 'creator', type: 'address' },
-  { name: 'workId', type: 'uint256' },
-  { name: 'maxEditions', type: 'uint8' },
-  { name: 'royaltyBps', type: 'uint16' },
-  { name: 'royaltyReceiver', type: 'address' },
-] as const
-const voucherType = [
-  { name: 'terms', type: 'Terms' },
-  { name: 'price', type: 'uint256' },
-  { name: 'currency', type: 'uint8' },
-  { name: 'deadline', type: 'uint256' },
-  { name: 'nonce', type: 'uint256' },
-] as const
 const orderType = [
   { name: 'voucher', type: 'bytes32' },
   { name: 'buyer', type: 'address' },
   { name: 'edition', type: 'uint8' },
   { name: 'until', type: 'uint256' },
 ] as const
-const auctionType = [
-  { name: 'terms', type: 'Terms' },
-  { name: 'edition', type: 'uint8' },
-  { name: 'reserve', type: 'uint256' },
-  { name: 'currency', type: 'uint8' },
-  { name: 'duration', type: 'uint32' },
-  { name: 'incrementBps', type: 'uint16' },
-  { name: 'deadline', type: 'uint256' },
-  { name: 'nonce', type: 'uint256' },
-] as const
 
 export const domain = (chain: MarketChain, chainId = 31337, contract: Hex = chain.market.address) =>
-  ({ name: 'Auctor Market', version: '1', chainId, verifyingContract: contract }) as const
+  marketDomain(chainId, contract)
 
 export function termsOf(
   chain: MarketChain,
@@ -55,7 +32,7 @@ export type Terms = ReturnType<typeof termsOf>
 export async function mint(chain: MarketChain, terms: Terms, edition = 1, signer: Person = chain.people.platform) {
   const permit = await signer.signTypedData({
     domain: { name: 'Auctor Editions', version: '1', chainId: 31337, verifyingContract: chain.editions.address },
-    types: { MintPermit: [...termsType, { name: 'until', type: 'uint256' }] },
+    types: { MintPermit: [...voucherTerms, { name: 'until', type: 'uint256' }] },
     primaryType: 'MintPermit',
     message: { ...terms, until: later },
   })
@@ -85,11 +62,11 @@ export async function signatures(
   buyer: Person,
   { edition = 1, on = domain(chain), signed = voucher, until = later } = {},
 ) {
-  const data = { domain: on, types: { Terms: termsType, Voucher: voucherType }, message: signed } as const
+  const data = { domain: on, types: { Terms: voucherTerms, Voucher: fixedPriceVoucher }, message: signed } as const
   const signature = await chain.people.creator.signTypedData({ ...data, primaryType: 'Voucher' })
   const hash = hashStruct({
     data: voucher,
-    types: { Terms: [...termsType], Voucher: [...voucherType] },
+    types: { Terms: [...voucherTerms], Voucher: [...fixedPriceVoucher] },
     primaryType: 'Voucher',
   })
   const order = await chain.people.platform.signTypedData({
@@ -109,12 +86,12 @@ export const buyLazy = (chain: MarketChain, args: Awaited<ReturnType<typeof sign
 export async function bidLazy(chain: MarketChain, terms: Terms, buyer: Person) {
   const clock = { duration: 3_600, incrementBps: 1_000, deadline: later, nonce: 10n }
   const voucher = { terms, edition: 1, reserve: price, currency: 1, ...clock }
-  const types = { Terms: termsType, AuctionVoucher: auctionType } as const
+  const types = { Terms: voucherTerms, AuctionVoucher: auctionVoucher } as const
   const data = { domain: domain(chain), types, primaryType: 'AuctionVoucher', message: voucher } as const
   const signature = await chain.people.creator.signTypedData(data)
   const hash = hashStruct({
     data: voucher,
-    types: { Terms: [...termsType], AuctionVoucher: [...auctionType] },
+    types: { Terms: [...voucherTerms], AuctionVoucher: [...auctionVoucher] },
     primaryType: 'AuctionVoucher',
   })
   const order = await chain.people.platform.signTypedData({

@@ -1,21 +1,21 @@
 // The vouchers by which creators sell for the market of editions (EIP-712), as contracts/MarketVouchers.sol reads them.
 import type { Hex } from 'viem'
 
-const terms = [
+export const voucherTerms = [
   { name: 'creator', type: 'address' },
   { name: 'workId', type: 'uint256' },
   { name: 'maxEditions', type: 'uint8' },
   { name: 'royaltyBps', type: 'uint16' },
   { name: 'royaltyReceiver', type: 'address' },
 ] as const
-const fixedPrice = [
+export const fixedPriceVoucher = [
   { name: 'terms', type: 'Terms' },
   { name: 'price', type: 'uint256' },
   { name: 'currency', type: 'uint8' },
   { name: 'deadline', type: 'uint256' },
   { name: 'nonce', type: 'uint256' },
 ] as const
-const auction = [
+export const auctionVoucher = [
   { name: 'terms', type: 'Terms' },
   { name: 'edition', type: 'uint8' },
   { name: 'reserve', type: 'uint256' },
@@ -47,14 +47,18 @@ export type VoucherToSign = {
   message: Record<string, unknown>
 }
 
+/** Whose signatures these are: of this market on this chain, and of no other. */
+export const marketDomain = (chainId: number, verifyingContract: Hex) =>
+  ({ name: 'Auctor Market', version: '1', chainId, verifyingContract }) as const
+
 export function voucherToSign({ kind, ...message }: Voucher, chainId: number, market: Hex): VoucherToSign {
-  const domain = { name: 'Auctor Market', version: '1', chainId, verifyingContract: market }
+  const domain = marketDomain(chainId, market)
   return kind === 'auction'
     ? {
         domain,
-        types: { Terms: [...terms], AuctionVoucher: [...auction] },
+        types: { Terms: [...voucherTerms], AuctionVoucher: [...auctionVoucher] },
         primaryType: 'AuctionVoucher',
         message,
       }
-    : { domain, types: { Terms: [...terms], Voucher: [...fixedPrice] }, primaryType: 'Voucher', message }
+    : { domain, types: { Terms: [...voucherTerms], Voucher: [...fixedPriceVoucher] }, primaryType: 'Voucher', message }
 }
