@@ -1,7 +1,5 @@
 // Looks at the pages of claims: made on their days and when they are asked for, written down once, and what follows from them.
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#lib/ids.ts'
@@ -14,17 +12,14 @@ import {
   infringements,
   mailings,
 } from '#server/db/schema/settlement.ts'
-import { originalKey } from '#server/domains/images/keys.ts'
-import { indexMissing } from '#server/domains/monitoring/crawl/index-images.ts'
 import { makeCheck, recordingKey } from '#server/domains/settlement/compliance/make-check.ts'
 import { planChecks } from '#server/domains/settlement/compliance/plan-checks.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makeImage } from '#tests/support/files/images.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { changesOf, original, pageAddress, templates } from '#tests/support/settlement/changed-pages.ts'
-import { type ChangingWeb, photograph, startChangingWeb } from '#tests/support/settlement/changing-web.ts'
+import { type ChangingWeb, startChangingWeb } from '#tests/support/settlement/changing-web.ts'
 import { type SignedClaim, signClaim } from '#tests/support/settlement/signed-claim.ts'
-import { root } from '../../../../scripts/build-stamp.ts'
+import { watchPhotograph } from '#tests/support/settlement/watched-photograph.ts'
 
 let web: ChangingWeb
 let open: OpenWeb
@@ -41,12 +36,7 @@ beforeAll(async () => {
   })
   api = await testApi({ matching: true, ports: { web: open.web } })
   creator = await makePerson(api)
-  const bytes = await readFile(join(root, 'content', 'photos', photograph))
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  image = await makeImage(api, creator, { monitored: true, monitored_at: api.clock.now(), sha256 })
-  await api.ports.storage.put(originalKey({ id: image, sha256 }), bytes)
-  await api.context.enqueue(indexMissing, {})
-  await api.runJobs()
+  image = await watchPhotograph(api, creator)
 })
 afterAll(async () => {
   await api.close()

@@ -1,7 +1,4 @@
 // Requests for removal or credit: the page is looked at for the author's name, and its creator decides where no look sees it.
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { infringementAnswers } from '#lib/contract/infringement-answers.ts'
@@ -12,19 +9,16 @@ import { DEADLINE_DAYS } from '#lib/rules/settlement/mailings.ts'
 import { type OpenWeb, openWeb } from '#server/adapters/web/open-web.ts'
 import { notices } from '#server/db/schema/monitoring.ts'
 import { mailings } from '#server/db/schema/settlement.ts'
-import { originalKey } from '#server/domains/images/keys.ts'
-import { indexMissing } from '#server/domains/monitoring/crawl/index-images.ts'
 import { tellDue } from '#server/domains/settlement/answers/tell-due.ts'
 import { planChecks } from '#server/domains/settlement/compliance/plan-checks.ts'
 import { tellUnanswered } from '#server/domains/settlement/mailings/host-notice-due.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makeImage } from '#tests/support/files/images.ts'
 import { logInAgain, makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { original, pageAddress, type Site, templates } from '#tests/support/settlement/changed-pages.ts'
-import { type ChangingWeb, photograph, startChangingWeb } from '#tests/support/settlement/changing-web.ts'
+import { type ChangingWeb, startChangingWeb } from '#tests/support/settlement/changing-web.ts'
 import { linkTo } from '#tests/support/settlement/claims.ts'
 import { type SignedClaim, signClaim } from '#tests/support/settlement/signed-claim.ts'
-import { root } from '../../../../scripts/build-stamp.ts'
+import { watchPhotograph } from '#tests/support/settlement/watched-photograph.ts'
 
 let web: ChangingWeb
 let open: OpenWeb
@@ -41,13 +35,7 @@ beforeAll(async () => {
   })
   api = await testApi({ matching: true, ports: { web: open.web } })
   creator = await makePerson(api)
-  const bytes = await readFile(join(root, 'content', 'photos', photograph))
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const watched = { monitored: true, monitored_at: api.clock.now(), photographer: 'Sander Klootwijk' }
-  image = await makeImage(api, creator, { ...watched, sha256 })
-  await api.ports.storage.put(originalKey({ id: image, sha256 }), bytes)
-  await api.context.enqueue(indexMissing, {})
-  await api.runJobs()
+  image = await watchPhotograph(api, creator, { photographer: 'Sander Klootwijk' })
 })
 afterAll(async () => {
   await api.close()
