@@ -5,9 +5,11 @@ import { href, localHref } from '../../lib/routes.ts'
 import cartEn from '../../messages/en/cart.json' with { type: 'json' }
 import imagesEn from '../../messages/en/images.json' with { type: 'json' }
 import libraryEn from '../../messages/en/library.json' with { type: 'json' }
+import licensesEn from '../../messages/en/licenses.json' with { type: 'json' }
 import cartFr from '../../messages/fr/cart.json' with { type: 'json' }
 import imagesFr from '../../messages/fr/images.json' with { type: 'json' }
 import libraryFr from '../../messages/fr/library.json' with { type: 'json' }
+import licensesFr from '../../messages/fr/licenses.json' with { type: 'json' }
 import { expect, type Locale, words } from '../fixtures.ts'
 import { choose, registerInCart, sayWhoPays } from '../market/buyer-steps.ts'
 import { putOnSale } from '../market/put-on-sale.ts'
@@ -16,8 +18,8 @@ import { expectErrorShown } from './first-error.ts'
 import { type Case, inDialog, press, screens, walk, withField, wrongly } from './form-walk.ts'
 
 const said = {
-  en: { cart: cartEn, images: imagesEn, library: libraryEn },
-  fr: { cart: cartFr, images: imagesFr, library: libraryFr },
+  en: { cart: cartEn, images: imagesEn, library: libraryEn, licenses: licensesEn },
+  fr: { cart: cartFr, images: imagesFr, library: libraryFr, licenses: licensesFr },
 } as const
 
 const ofSellers = (locale: Locale, image: string): Case[] => [
@@ -50,6 +52,12 @@ const ofSellers = (locale: Locale, image: string): Case[] => [
     form: inDialog,
     spoil: form => form.locator('input[inputmode=decimal]').fill('2001'),
     mend: '2000',
+  },
+  {
+    name: 'licence granted elsewhere',
+    path: href('account', { slug: 'websites' }),
+    open: press(said[locale].licenses.record),
+    form: inDialog,
   },
   {
     name: 'amounts of letters',

@@ -14,6 +14,7 @@ export type ImagePickerProps = {
   /** Id of what names the group for readers. */
   labelledBy: string
   describedBy?: string | undefined
+  invalid?: boolean
   query: ImagesQuery
   /** Which of what the query finds is offered; all of it when absent. */
   offered?: (image: Image) => boolean
@@ -29,7 +30,7 @@ export type ImagePickerProps = {
 }
 
 export function ImagePicker(props: ImagePickerProps) {
-  const { name, labelledBy, describedBy, query, offered, value, onChange, none, moreLabel, inputRef } = props
+  const { name, labelledBy, describedBy, invalid, query, offered, value, onChange, none, moreLabel, inputRef } = props
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(infiniteOwnImages(query, PAGE_SIZE))
   if (!data) return <Skeleton className="h-24" />
   const found = data.pages.flatMap(({ results }) => results)
@@ -41,6 +42,7 @@ export function ImagePicker(props: ImagePickerProps) {
         role="radiogroup"
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
         className="grid grid-cols-3 gap-2 sm:grid-cols-4"
       >
         {none !== undefined && (

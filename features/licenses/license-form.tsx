@@ -104,17 +104,18 @@ function ImageField({ field, error }: ImageFieldProps) {
       <p id={id} className="font-semibold text-small">
         {t('image')}
       </p>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <ImagePicker
         name="image"
         labelledBy={id}
         describedBy={error ? `${id}-error` : undefined}
+        invalid={error !== undefined}
         query={{}}
         value={field.value}
         onChange={field.onChange}
         moreLabel={t('more_images')}
         inputRef={field.ref}
       />
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

@@ -34,6 +34,7 @@ it('moves the focus to the first field that is refused', async () => {
   const send = screen.getByRole('button', { name: licenses.record })
   await user.click(send)
   await waitFor(() => expect(photograph).toHaveFocus())
+  expect(screen.getByRole('radiogroup', { name: licenses.image })).toBeInvalid()
   await user.click(photograph)
   await user.click(send)
   await waitFor(() => expect(screen.getByLabelText(licenses.licensee)).toHaveFocus())
