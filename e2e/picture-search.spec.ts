@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { href, localHref } from '../lib/routes.ts'
 import discoverEn from '../messages/en/discover.json' with { type: 'json' }
 import imagesEn from '../messages/en/images.json' with { type: 'json' }
 import discoverFr from '../messages/fr/discover.json' with { type: 'json' }
@@ -20,6 +21,16 @@ const axeSource = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.j
 async function ready(page: Page): Promise<void> {
   const count = async () => (await (await page.request.get('/api/images?search=dragonfly')).json()).count
   await expect.poll(count, { timeout: 120_000 }).toBeGreaterThan(0)
+}
+
+/** The first photograph of the gallery that others look like. */
+async function withLookalikes(page: Page): Promise<{ id: string; title: string }> {
+  const { results } = await (await page.request.get('/api/images')).json()
+  for (const image of results) {
+    const found = await (await page.request.get(`/api/images/${image.id}/similar`)).json()
+    if (found.results.length > 0) return image
+  }
+  throw new Error('no photograph of the demo looks like another one')
 }
 
 async function violations(page: Page, theme: (typeof themes)[number]): Promise<string[]> {
@@ -59,6 +70,22 @@ for (const locale of locales) {
         await expect(page).toHaveURL(/\/images\/img_/)
         await page.goBack()
         await expect(same.locator('img').first()).toHaveAttribute('alt', /Dragonfly/)
+      })
+
+      test('a photograph leads to those that look like it, and back', async ({ quietPage: page }) => {
+        await ready(page)
+        const from = await withLookalikes(page)
+        await page.goto(localHref(locale, href('image', { id: from.id })))
+        const alike = page.getByRole('list', { name: said[locale].alike, exact: true }).getByRole('link')
+        await alike.first().focus()
+        await expect(alike.first()).toBeInViewport()
+        const address = await alike.first().getAttribute('href')
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL(new RegExp(`${address}$`))
+        expect(address).not.toContain(from.id)
+        await expect(page.locator('main img').first()).toBeInViewport()
+        await page.goBack()
+        await expect(page.getByRole('heading', { level: 1, name: from.title, exact: true })).toBeVisible()
       })
 
       test('a name finds creators, and open filters have no violation', async ({ quietPage: page }, info) => {
