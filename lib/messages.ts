@@ -60,6 +60,7 @@ export type Messages = {
   moderation: typeof import('#messages/en/moderation.json')
   money: typeof import('#messages/en/money.json')
   monitoring: typeof import('#messages/en/monitoring.json')
+  nft: typeof import('#messages/en/nft.json')
   notices: typeof import('#messages/en/notices.json')
   offline: typeof import('#messages/en/offline.json')
   'passport-check': typeof import('#messages/en/passport-check.json')

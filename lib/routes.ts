@@ -76,7 +76,7 @@ export const routes = {
 
   account: { path: '/account/{slug?}/', access: 'private', layout: 'default' },
   settings_license: { path: '/settings/license/', access: 'private', layout: 'default' },
-  settings_nft: { path: '/settings/nft/', access: 'private', layout: 'default', soon: true },
+  settings_nft: { path: '/settings/nft/', access: 'private', layout: 'default' },
   followings: { path: '/followings/', access: 'private', layout: 'default' },
   likes: { path: '/likes/', access: 'private', layout: 'default' },
 

@@ -17,6 +17,5 @@ export type WorkingName =
   | 'proofs'
 
 export const workingRelatives: Record<ComingName, readonly WorkingName[]> = {
-  settings_nft: ['images', 'about_marketplace', 'about_tokenomics'],
   plugin: ['discovers', 'about_buyers', 'proofs'],
 }

@@ -21,15 +21,16 @@ export const crossings: Record<string, readonly string[]> = {
 
 /** Features that import other features; all others import none. */
 export const featureImports: Record<string, readonly string[]> = {
-  images: ['lightboxes', 'sale', 'upload'],
+  images: ['lightboxes', 'nft', 'sale', 'upload'],
   library: ['images', 'sale'],
+  nft: ['wallet'],
   upload: ['sale'],
   licenses: ['images'],
   cart: ['account', 'payment'],
   lightboxes: ['cart', 'payment'],
   legal: ['payment'],
   sale: ['payment'],
-  account: ['images', 'licenses', 'litigations', 'monitoring', 'payment', 'settlement'],
+  account: ['images', 'licenses', 'litigations', 'monitoring', 'nft', 'payment', 'settlement', 'wallet'],
   admin: ['images', 'litigations', 'payment'],
   monitoring: ['payment'],
   hits: ['library', 'licenses', 'monitoring'],

@@ -7,13 +7,13 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { type BrowserWallet, reloadPage, useBrowserWallets } from '#features/wallet/browser-wallets.ts'
+import { switchNetwork } from '#features/wallet/switch-network.ts'
+import { WalletFailure } from '#features/wallet/wallet-failure.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { Cryptocurrency, Minter } from '#lib/contract/nft-market.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
-import { type BrowserWallet, reloadPage, useBrowserWallets } from './browser-wallets.ts'
-import { switchNetwork } from './switch-network.ts'
-import { WalletFailure } from './wallet-failure.tsx'
 
 /** Nothing where this installation sells no editions. */
 export function EditionsNetwork() {

@@ -8,11 +8,11 @@ import { Card } from '#components/ui/card.tsx'
 import Wallet from '#components/ui/icons/wallet.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { type BrowserWallet, reloadPage, useBrowserWallets } from '#features/wallet/browser-wallets.ts'
+import { type LinkStep, linkBrowserWallet } from '#features/wallet/sign-wallet.ts'
+import { WalletFailure } from '#features/wallet/wallet-failure.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
-import { type BrowserWallet, reloadPage, useBrowserWallets } from './browser-wallets.ts'
-import { type LinkStep, linkBrowserWallet } from './sign-wallet.ts'
-import { WalletFailure } from './wallet-failure.tsx'
 
 export function WalletChooser() {
   const t = useTranslations('belongings.wallet')

@@ -1,9 +1,14 @@
 // NFT settings.
-import { ComingPage } from '#components/layout/coming-page.tsx'
+import { NftSettingsScreen } from '#features/nft/settings/nft-settings-screen.tsx'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
+import { Interactive } from '../../../interactive.tsx'
 
 export const generateMetadata = () => pageMetadata('settings_nft')
 
 export default function NftSettingsPage() {
-  return <ComingPage name="settings_nft" />
+  return (
+    <Interactive namespaces={['nft', 'profile', 'errors']}>
+      <NftSettingsScreen />
+    </Interactive>
+  )
 }

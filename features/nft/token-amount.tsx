@@ -1,0 +1,39 @@
+// An amount of a cryptocurrency to its last digit, and roughly what that is in the currency in which this person reads prices.
+'use client'
+import { useFormatter, useLocale } from 'next-intl'
+import { useDollarRate } from '#lib/api/use-dollar-rate.ts'
+import type { Cryptocurrency } from '#lib/contract/nft-market.ts'
+import { tokenAmountText, tokenWorthCents } from '#lib/rules/nft/amounts.ts'
+
+type Props = { amount: string; currency: Cryptocurrency; className?: string }
+
+export function TokenAmount(props: Props) {
+  const words = useTokenWords()
+  const worth = useTokenWorth()
+  const { amount, currency, className } = props
+  const about = worth(amount, currency)
+  return (
+    <span className={className}>
+      <span className="whitespace-nowrap tabular-nums">{words(amount, currency)}</span>
+      {about && <span className="ms-2 whitespace-nowrap font-normal text-ink-muted text-small">≈ {about}</span>}
+    </span>
+  )
+}
+
+/** `12.5 USDC`, to the last digit. */
+export function useTokenWords(): (amount: string, currency: Pick<Cryptocurrency, 'decimals' | 'symbol'>) => string {
+  const locale = useLocale()
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  return (amount, { decimals, symbol }) => `${format.format(tokenAmountText(amount, decimals))}\u00a0${symbol}`
+}
+
+/** Null where nobody is asked what the currency is worth. */
+export function useTokenWorth(): (amount: string, currency: Cryptocurrency) => string | null {
+  const format = useFormatter()
+  const { wanted } = useDollarRate()
+  return (amount, { decimals, worth }) => {
+    if (!worth) return null
+    const cents = tokenWorthCents(amount, decimals, wanted ? worth.usd_cents : worth.eur_cents)
+    return format.number(cents / 100, { style: 'currency', currency: wanted ? 'USD' : 'EUR' })
+  }
+}
