@@ -10,9 +10,11 @@ import { agencyImports } from './agency-imports.ts'
 import { agreements } from './agreements.ts'
 import { auth } from './auth.ts'
 import { bankAccounts } from './bank-accounts.ts'
+import { bids } from './bids.ts'
 import { cards } from './cards.ts'
 import { carts } from './carts.ts'
 import { creators, genres, tags } from './catalogue.ts'
+import { chainActions } from './chain-actions.ts'
 import { claims } from './claims.ts'
 import { closingLetters } from './closing-letters.ts'
 import { collections } from './collections.ts'
@@ -41,6 +43,7 @@ import { mandates } from './mandates.ts'
 import { moderation } from './moderation.ts'
 import { monitoring } from './monitoring.ts'
 import { cryptocurrencies, marketplaces, minters } from './nft-market.ts'
+import { nftTransactions } from './nft-transactions.ts'
 import { ipfs, nftSettings, nfts } from './nfts.ts'
 import { notices } from './notices.ts'
 import { payouts } from './payouts.ts'
@@ -50,12 +53,14 @@ import { profiles } from './profiles.ts'
 import { purchases } from './purchases.ts'
 import { rates } from './rates.ts'
 import { receivedLetters } from './received-letters.ts'
+import { royalties } from './royalties.ts'
 import { saleSettings } from './sale-settings.ts'
 import { scorecard } from './scorecard.ts'
 import { sessions } from './sessions.ts'
 import { ambassadors, betaTesters, userTags } from './social.ts'
 import { subscriptions } from './subscriptions.ts'
 import { system } from './system.ts'
+import { tokens } from './tokens.ts'
 import { transactions } from './transactions.ts'
 import { uploadProfiles } from './upload-profiles.ts'
 import { uploads } from './uploads.ts'
@@ -78,8 +83,10 @@ export const contract = {
   auth,
   bankAccounts,
   betaTesters,
+  bids,
   cards,
   carts,
+  chainActions,
   claims,
   closingLetters,
   collections,
@@ -114,6 +121,7 @@ export const contract = {
   minters,
   moderation,
   monitoring,
+  nftTransactions,
   nftSettings,
   nfts,
   notices,
@@ -125,12 +133,14 @@ export const contract = {
   purchases,
   rates,
   receivedLetters,
+  royalties,
   saleSettings,
   scorecard,
   sessions,
   subscriptions,
   system,
   tags,
+  tokens,
   ubos,
   transactions,
   uploadProfiles,

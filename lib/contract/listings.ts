@@ -8,6 +8,7 @@ import {
   nftSaleKinds,
 } from '#lib/rules/nft/listings.ts'
 import { NFT_EDITIONS_MAX } from '#lib/rules/nft/nfts.ts'
+import { ChainAction, ChainStep } from './chain-actions.ts'
 import { EntityId, empty, Instant, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -43,7 +44,8 @@ const Duration = z
   .strictObject({ days: count(AUCTION_DAYS_MAX), hours: count(23), minutes: count(59) }, refusal('unknown_field'))
   .refine(({ days, hours, minutes }) => days + hours + minutes > 0, refusal('number_invalid'))
 
-const terms = {
+/** Terms on which something is offered, one by one. */
+export const listingTerms = {
   currency: EntityId,
   price: Price,
   edition: whole.min(1, refusal('editions_range')).max(NFT_EDITIONS_MAX, refusal('editions_limited_max')).nullable(),
@@ -57,19 +59,19 @@ const NewListing = z.strictObject(
     nft: EntityId,
     kind: z.enum(nftSaleKinds, refusal('choice_invalid')),
     /** The creator's usual one when absent. */
-    currency: terms.currency.optional(),
-    price: terms.price,
-    edition: terms.edition.default(null),
-    duration: terms.duration.default(null),
-    increment_bps: terms.increment_bps.default(null),
+    currency: listingTerms.currency.optional(),
+    price: listingTerms.price,
+    edition: listingTerms.edition.default(null),
+    duration: listingTerms.duration.default(null),
+    increment_bps: listingTerms.increment_bps.default(null),
     /** How long it stays open. */
-    days: terms.days.default(30),
+    days: listingTerms.days.default(30),
   },
   refusal('unknown_field'),
 )
 
 const ListingUpdate = z
-  .strictObject(terms, refusal('unknown_field'))
+  .strictObject(listingTerms, refusal('unknown_field'))
   .partial()
   .refine(changes => Object.keys(changes).length > 0, refusal('required'))
 
@@ -133,6 +135,22 @@ export const listings = {
     ),
     response: Listing,
     summary: 'Open it with the signature of your wallet',
+  }),
+  approveNftSpending: endpoint({
+    method: 'POST',
+    path: '/listings/{id}/approve_nft_spending',
+    access: 'creator',
+    response: ChainStep,
+    also_get: true,
+    summary: 'Never needed: what you list is minted when it is bought; tokens that you own have their own call',
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: '/listings/{id}/settle',
+    access: 'user',
+    response: ChainAction,
+    also_get: true,
+    summary: 'End its auction once its time is over; anybody may',
   }),
   remove: endpoint({
     method: 'DELETE',

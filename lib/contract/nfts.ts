@@ -10,6 +10,7 @@ import {
   ROYALTY_BPS_MAX,
 } from '#lib/rules/nft/nfts.ts'
 import { pinStates } from '#lib/rules/nft/pins.ts'
+import { ChainAction } from './chain-actions.ts'
 import { EntityId, empty, Instant, listQuery, optionalLines, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 
@@ -131,6 +132,23 @@ export const nfts = {
     also_get: true,
     takes_space: true,
     summary: 'Put its picture, the proof of its certificate and its metadata on IPFS',
+  }),
+  deploy: endpoint({
+    method: 'POST',
+    path: '/nfts/{id}/deploy',
+    access: 'creator',
+    /** The next free one when absent. */
+    query: z.object({
+      edition: z.coerce
+        .number(refusal('number_invalid'))
+        .int(refusal('number_invalid'))
+        .min(1, refusal('editions_range'))
+        .max(NFT_EDITIONS_MAX, refusal('editions_limited_max'))
+        .optional(),
+    }),
+    response: ChainAction,
+    also_get: true,
+    summary: 'The transaction by which you mint an edition into your own wallet; what is listed needs none',
   }),
   car: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 // The blockchain address of an account, linked by a signed message (EIP-4361).
 import { z } from 'zod'
-import { empty, Instant, pageOf, refusal } from './common.ts'
+import { ChainAction, ChainStep } from './chain-actions.ts'
+import { EntityId, empty, Instant, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const Wallet = z.object({ id: z.string(), address: z.string(), chain_id: z.int(), linked_at: Instant })
@@ -42,6 +43,28 @@ export const wallets = {
     response: Wallet,
     status: 201,
     summary: 'Link the wallet that signed the message',
+  }),
+  approveNftTransfer: endpoint({
+    method: 'POST',
+    path: '/wallets/approve_nft_transfer',
+    access: 'user',
+    response: ChainStep,
+    summary: 'Let the market move editions of your wallet when they are bought, where it may not yet',
+  }),
+  owed: endpoint({
+    method: 'GET',
+    path: '/wallets/owed',
+    access: 'user',
+    response: pageOf(z.object({ currency: z.string(), amount: z.string() })),
+    summary: 'What the market could not send to your wallet and keeps for it',
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/wallets/withdraw',
+    access: 'user',
+    body: z.strictObject({ currency: EntityId }, refusal('unknown_field')),
+    response: ChainAction,
+    summary: 'Fetch it',
   }),
   remove: endpoint({
     method: 'DELETE',
