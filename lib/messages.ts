@@ -61,6 +61,8 @@ export type Messages = {
   money: typeof import('#messages/en/money.json')
   monitoring: typeof import('#messages/en/monitoring.json')
   nft: typeof import('#messages/en/nft.json')
+  'nft-chain': typeof import('#messages/en/nft-chain.json')
+  'nft-sale': typeof import('#messages/en/nft-sale.json')
   notices: typeof import('#messages/en/notices.json')
   offline: typeof import('#messages/en/offline.json')
   'passport-check': typeof import('#messages/en/passport-check.json')

@@ -22,7 +22,7 @@ import { ImageCertificate } from './certificate/certificate-section.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import { ImageObject } from './image-object.tsx'
 import { ImageWall } from './image-wall.tsx'
-import { LazyDossier, LazyEditImage, LazyImageWatch } from './lazy-signed-in.tsx'
+import { LazyDossier, LazyEditImage, LazyImageWatch, LazyNftPanel } from './lazy-signed-in.tsx'
 import { lightboxWords } from './lightbox-words.ts'
 import { LikeOrLogIn } from './like-or-log-in.tsx'
 import { LazyOnHoldPanel, LazyOnHoldWatch } from './moderation/lazy-on-hold.tsx'
@@ -50,6 +50,7 @@ export async function ImageScreen({ image, signedIn }: { image: ImageDetail; sig
             {signedIn && image.own && image.monitored && <LazyImageWatch id={image.id} />}
             {signedIn && image.own && imageCan.edit(image.state) && <LazyEditImage image={image} />}
             {signedIn && image.own && imageCan.edit(image.state) && <LazyDossier id={image.id} />}
+            {signedIn && image.own && image.state === 'certified' && <LazyNftPanel image={image} />}
           </div>
           <section aria-labelledby="certificate" className="grid content-start gap-6 lg:col-span-5 lg:row-span-2">
             <h2 id="certificate" className="font-serif text-title-2">

@@ -9,3 +9,4 @@ export const LazyCertificateLive = dynamic(() =>
   import('./certificate/certificate-live.tsx').then(file => file.CertificateLive),
 )
 export const LazyImageWatch = dynamic(() => import('./image-watch.tsx').then(file => file.ImageWatch))
+export const LazyNftPanel = dynamic(() => import('#features/nft/creator/nft-panel.tsx').then(file => file.NftPanel))

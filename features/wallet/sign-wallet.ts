@@ -8,7 +8,7 @@ import type { WalletProvider } from './browser-wallets.ts'
 /** What the person is waiting for. */
 export type LinkStep = 'connecting' | 'signing' | 'linking'
 /** Why a wallet did not do its part. */
-export type WalletProblem = 'declined' | 'busy' | 'no_account' | 'chain_unknown' | 'failed'
+export type WalletProblem = 'declined' | 'busy' | 'no_account' | 'wrong_account' | 'chain_unknown' | 'failed'
 
 export class WalletRefusal extends Error {
   readonly problem: WalletProblem
@@ -44,16 +44,27 @@ export async function askWallet(
   try {
     return await provider.request({ method, params })
   } catch (error) {
-    throw new WalletRefusal(problemOf(error))
+    throw refusalOfWallet(error)
   }
 }
 
+/** What a wallet threw, however deep a library has wrapped it. */
+export function refusalOfWallet(error: unknown): WalletRefusal {
+  let known: unknown = error
+  for (let depth = 0; depth < 8 && typeof known === 'object' && known !== null; depth += 1) {
+    if (known instanceof WalletRefusal) return known
+    const problem = 'code' in known ? problems[String(known.code)] : undefined
+    if (problem) return new WalletRefusal(problem)
+    known = 'cause' in known ? known.cause : null
+  }
+  return new WalletRefusal('failed')
+}
+
 /** Codes of EIP-1193, EIP-1474 and EIP-3326. */
-function problemOf(error: unknown): WalletProblem {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  if (code === 4001) return 'declined'
-  if (code === 4902) return 'chain_unknown'
-  return code === -32002 ? 'busy' : 'failed'
+const problems: Readonly<Record<string, WalletProblem>> = {
+  4001: 'declined',
+  4902: 'chain_unknown',
+  '-32002': 'busy',
 }
 
 function firstText(value: unknown): string | null {

@@ -11,8 +11,9 @@ import { priorityAllows, priorityCan } from '#lib/rules/priority.ts'
 import { LazyPriorityPanel } from './lazy-priority.tsx'
 
 export function WhoWasFirst({ image, signedIn }: { image: ImageDetail; signedIn: boolean }) {
-  return image.priorities.map(priority => (
+  return image.priorities.map((priority, index) => (
     <div key={priority.id} id={priority.id} className="grid scroll-mt-24 gap-4">
+      {index === 0 && <span id="who-was-first" className="-mb-4 scroll-mt-24" />}
       <Said priority={priority} />
       {signedIn && image.own && (
         <Messages namespaces={['priority', 'errors']}>

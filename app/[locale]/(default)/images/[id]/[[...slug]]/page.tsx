@@ -19,7 +19,7 @@ export default async function ImagePage({ params }: Props) {
   if (!image) notFound()
   const screen = <ImageScreen image={image} signedIn={session !== null} />
   const namespaces = image.own
-    ? (['images', 'dossier', 'errors', 'sale', 'upload'] as const)
+    ? (['images', 'belongings', 'dossier', 'errors', 'nft', 'nft-chain', 'sale', 'upload'] as const)
     : (['images', 'errors'] as const)
   return session ? <Interactive namespaces={namespaces}>{screen}</Interactive> : screen
 }

@@ -1,0 +1,38 @@
+// The NFT of one's own photograph on its page: fetched when it is asked for, so that nobody else pays for it.
+'use client'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+
+const NftDesk = lazy(async () => ({ default: (await import('./nft-desk.tsx')).NftDesk }))
+
+type Props = { image: { id: string; title: string; portfolio: string } }
+
+export function NftPanel({ image }: Props) {
+  const t = useTranslations('nft.panel')
+  const [open, setOpen] = useState(false)
+  // A link that leads here opens it.
+  useEffect(() => {
+    if (window.location.hash === '#nft') setOpen(true)
+  }, [])
+  return (
+    <section id="nft" aria-labelledby="nft-title" className="grid scroll-mt-24 gap-6 border-line border-t pt-8">
+      <div className="grid gap-2">
+        <h2 id="nft-title" className="font-serif text-title-2">
+          {t('title')}
+        </h2>
+        <p className="max-w-2xl text-ink-muted">{t('lead')}</p>
+      </div>
+      {open ? (
+        <Suspense fallback={<Spinner label={t('loading')} />}>
+          <NftDesk image={image} />
+        </Suspense>
+      ) : (
+        <Button variant="secondary" className="w-fit" onClick={() => setOpen(true)}>
+          {t('open')}
+        </Button>
+      )}
+    </section>
+  )
+}
