@@ -96,6 +96,8 @@ export const routes = {
 
   /** What anybody may know of a licence who has its number. */
   license: { path: '/license/{number}/', access: 'public', layout: 'default', unlisted: true },
+  /** One edition of a photograph, and everything that happened to it. */
+  token: { path: '/tokens/{id}/', access: 'public', layout: 'default', unlisted: true },
   sale: { path: '/sale/{id?}/', access: 'public', layout: 'default', unlisted: true },
   cart: { path: '/cart/', access: 'public', layout: 'default', unlisted: true },
   /** One's own lists, or what the browser of somebody without an account has put aside. */

@@ -1,4 +1,5 @@
 // The page on which a licence of a photograph is bought: what it costs, what it permits, and from whom it is.
+import { clsx } from 'clsx'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
@@ -17,9 +18,11 @@ type Props = {
   offer: LicenseOffer
   /** Puts the photograph aside for later. */
   collect: ReactNode
+  /** Its numbered editions, where it has any. */
+  nft: ReactNode
 }
 
-export async function SaleScreen({ image, offer, collect }: Props) {
+export async function SaleScreen({ image, offer, collect, nft }: Props) {
   const t = await getTranslations('cart.sale')
   const here = href('image', { id: image.id, slug: image.slug })
   return (
@@ -43,8 +46,9 @@ export async function SaleScreen({ image, offer, collect }: Props) {
           </div>
         </header>
       </div>
-      <div className="lg:sticky lg:top-24 lg:col-span-5 lg:self-start">
-        <OfferPanel id={image.id} />
+      <div className={clsx('grid gap-8 lg:col-span-5 lg:self-start', !nft && 'lg:sticky lg:top-24')}>
+        {(offer.prices.length > 0 || !nft) && <OfferPanel id={image.id} />}
+        {nft}
       </div>
       <PermittedUses />
     </div>

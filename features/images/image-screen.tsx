@@ -10,10 +10,12 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { LightboxButton } from '#features/lightboxes/lightbox-button.tsx'
+import { NftSummary } from '#features/nft/sale/nft-summary.tsx'
 import { LicensePrices } from '#features/sale/license-prices.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
 import type { ImageDetail } from '#lib/contract/images.ts'
+import type { NftOffer } from '#lib/contract/tokens.ts'
 import { isFailureCode } from '#lib/errors.ts'
 import { href } from '#lib/routes.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
@@ -33,7 +35,14 @@ import { ViewCount } from './view-count.tsx'
 /** Other photographs of the author that are shown below. */
 const OTHERS = 6
 
-export async function ImageScreen({ image, signedIn }: { image: ImageDetail; signedIn: boolean }) {
+type Props = {
+  image: ImageDetail
+  /** Its editions, where it has any. */
+  nft: NftOffer | null
+  signedIn: boolean
+}
+
+export async function ImageScreen({ image, nft, signedIn }: Props) {
   const [t, locale] = await Promise.all([getTranslations('images.page'), getLocale()])
   return (
     <article className="grid gap-(--section-gap) pb-(--section-gap)">
@@ -60,6 +69,7 @@ export async function ImageScreen({ image, signedIn }: { image: ImageDetail; sig
           </section>
           <div className="grid content-start gap-10 lg:col-span-7">
             <LicensePrices image={image} signedIn={signedIn} />
+            {nft && <NftSummary offer={nft} />}
             <ImageFacts image={image} />
           </div>
         </div>

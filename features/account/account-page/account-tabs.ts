@@ -57,7 +57,7 @@ const table = {
   transactions: { group: 'money', namespaces: ['lists', 'sale', 'transactions'] },
   payouts: { group: 'money', namespaces: ['payouts', 'invoicing', 'lists'], has: isCreator },
   bank: { group: 'money', namespaces: ['identity'] },
-  wallet: { group: 'money', namespaces: ['belongings'] },
+  wallet: { group: 'money', namespaces: ['belongings', 'nft-chain'] },
   security: { group: 'security', namespaces: ['security', 'auth'] },
   emails: { group: 'security', namespaces: ['security'] },
   delete: { group: 'deletion', namespaces: ['belongings'] },

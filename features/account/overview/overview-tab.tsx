@@ -2,6 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
+import { NftSwitch } from '#features/nft/nft-switch.tsx'
 import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import { may } from '#lib/rules/access.ts'
 import { CurrencyChoice } from '../display/currency-choice.tsx'
@@ -18,6 +19,7 @@ export function OverviewTab() {
       <VerificationPanel status={profile.verification} />
       {may('creator', profile) && <PlanPanel plan={profile.plan} />}
       <CurrencyChoice />
+      <NftSwitch />
     </TabFrame>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { OwnEditions } from '#features/nft/owner/own-editions.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { EditionsNetwork } from './editions-network.tsx'
@@ -20,6 +21,7 @@ export function WalletTab() {
       <Loaded query={query} waiting={<Skeleton className="h-40 w-full max-w-2xl" />}>
         {({ results: [wallet] }) => (wallet ? <LinkedWallet wallet={wallet} /> : <WalletChooser />)}
       </Loaded>
+      {query.data?.results[0] && <OwnEditions address={query.data.results[0].address} />}
       <EditionsNetwork />
     </TabFrame>
   )

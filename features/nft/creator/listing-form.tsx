@@ -14,12 +14,19 @@ import type { Listing } from '#lib/contract/listings.ts'
 import type { Cryptocurrency } from '#lib/contract/nft-market.ts'
 import type { Nft } from '#lib/contract/nfts.ts'
 import { readPercent, readTokenAmount, tokenAmountText } from '#lib/rules/nft/amounts.ts'
-import { isSaleKind, readDuration, readCount, type TypedSale, typedSaleProblems } from '#lib/rules/nft/typed-terms.ts'
+import {
+  durationParts,
+  isSaleKind,
+  readCount,
+  readDuration,
+  type TypedSale,
+  typedSaleProblems,
+} from '#lib/rules/nft/typed-terms.ts'
 import { useTokenWorth } from '../token-amount.tsx'
 import type { NftMarket } from '../use-nft-market.ts'
 import { useTypedForm } from '../use-typed-form.ts'
 import { AuctionFields, type SaleForm } from './auction-fields.tsx'
-import { durationParts } from './listing-terms.tsx'
+
 import { RefusalWithWay } from './refusal-with-way.tsx'
 
 type Props = { nft: Nft; market: NftMarket; listing: Listing | null; onClose: () => void }

@@ -3,19 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { Listing } from '#lib/contract/listings.ts'
-import { DAY_S, HOUR_S, MINUTE_S } from '#lib/dates.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
+import { durationParts } from '#lib/rules/nft/typed-terms.ts'
 import { typedPercent } from '../settings/nft-settings-form.tsx'
 import { TokenAmount } from '../token-amount.tsx'
 import type { NftMarket } from '../use-nft-market.ts'
-
-/** Seconds as days, hours and minutes. */
-export const durationParts = (seconds: number) => ({
-  days: Math.floor(seconds / DAY_S),
-  hours: Math.floor((seconds % DAY_S) / HOUR_S),
-  minutes: Math.floor((seconds % HOUR_S) / MINUTE_S),
-})
 
 export function ListingTerms({ listing, market }: { listing: Listing; market: NftMarket }) {
   const t = useTranslations('nft.sale')

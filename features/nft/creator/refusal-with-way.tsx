@@ -12,7 +12,7 @@ import { MintObstacle, type NftObstacle } from '../settings/mint-obstacles.tsx'
 const obstacles: readonly string[] = ['profile_incomplete', 'identity_unverified', 'wallet_missing']
 
 export function RefusalWithWay({ failure, image }: { failure: unknown; image: string }) {
-  const t = useTranslations('nft.refusals')
+  const t = useTranslations('nft-chain.refusals')
   const message = useFieldMessage()
   if (!(failure instanceof ApiFailure)) return <FormFailure failure={failure} />
   const { code, errors } = failure.problem

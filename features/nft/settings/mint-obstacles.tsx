@@ -17,7 +17,7 @@ const places: Record<NftObstacle, string> = {
 }
 
 export function MintObstacle({ obstacle }: { obstacle: NftObstacle }) {
-  const t = useTranslations('nft.obstacles')
+  const t = useTranslations('nft-chain.obstacles')
   return (
     <Notice
       tone="info"

@@ -1,4 +1,5 @@
 // What a creator types of an NFT and of its sale, and what is wrong with it: the forms say it before anything is sent.
+import { DAY_S, HOUR_S, MINUTE_S } from '../../dates.ts'
 import { readPercent, readTokenAmount } from './amounts.ts'
 import {
   AUCTION_DAYS_MAX,
@@ -93,3 +94,10 @@ export function readDuration(typed: { days: string; hours: string; minutes: stri
 }
 
 export const isSaleKind = (text: string): text is NftSaleKind => text === 'fixed_price' || text === 'auction'
+
+/** Seconds as days, hours and minutes. */
+export const durationParts = (seconds: number) => ({
+  days: Math.floor(seconds / DAY_S),
+  hours: Math.floor((seconds % DAY_S) / HOUR_S),
+  minutes: Math.floor((seconds % HOUR_S) / MINUTE_S),
+})

@@ -10,6 +10,7 @@ import { wallets } from '#lib/contract/wallets.ts'
 import belongings from '#messages/en/belongings.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import nft from '#messages/en/nft.json' with { type: 'json' }
+import chain from '#messages/en/nft-chain.json' with { type: 'json' }
 import type { TestApi } from '#tests/support/api.ts'
 import { makeImage } from '#tests/support/files/images.ts'
 import { nftApi, testPlace } from '#tests/support/market/nft-world.ts'
@@ -98,7 +99,7 @@ it('says why it cannot be put on IPFS, and the way on', async () => {
       : null
   await user.click(await screen.findByRole('button', { name: nft.prepare.prepare }))
   expect(await screen.findByRole('alert')).toHaveTextContent(errors.codes.priority_unsettled)
-  expect(screen.getByText(nft.refusals.who_was_first)).toHaveAttribute(
+  expect(screen.getByText(chain.refusals.who_was_first)).toHaveAttribute(
     'href',
     expect.stringContaining('#who-was-first'),
   )
@@ -117,7 +118,7 @@ it('is prepared, offered at a price and signed by the linked wallet, then locked
   await user.type(screen.getByLabelText(nft.sale.price), '12.5')
   await user.click(screen.getByRole('button', { name: nft.sale.save_draft }))
   expect(await screen.findByText(nft.sale.states.draft)).toBeVisible()
-  expect(await screen.findByText(nft.obstacles.wallet_missing.title)).toBeVisible()
+  expect(await screen.findByText(chain.obstacles.wallet_missing.title)).toBeVisible()
   const [listing] = (await api.as(creator).call(listings.list, { query: {} })).body.results
   expect(listing).toMatchObject({ image: id, price: '12500000', currency: 'USDC', state: 'draft' })
 })

@@ -10,6 +10,7 @@ import belongings from '#messages/en/belongings.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import nft from '#messages/en/nft.json' with { type: 'json' }
 import chain from '#messages/en/nft-chain.json' with { type: 'json' }
+import sale from '#messages/en/nft-sale.json' with { type: 'json' }
 import profile from '#messages/en/profile.json' with { type: 'json' }
 import { verifications } from '#server/db/schema/identity.ts'
 import { ipfs_objects, nfts } from '#server/db/schema/nft.ts'
@@ -20,7 +21,7 @@ import { connectToTestApi } from '../connect-to-test-api.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
-const messages = { belongings, errors, nft, 'nft-chain': chain, profile }
+const messages = { belongings, errors, nft, 'nft-chain': chain, 'nft-sale': sale, profile }
 
 /** Verified without the provider, whom a simulated browser does not reach. */
 export async function verifiedHere(api: TestApi): Promise<TestPerson> {

@@ -5,6 +5,7 @@ import { NftSettingsScreen } from '#features/nft/settings/nft-settings-screen.ts
 import { nftSettings } from '#lib/contract/nfts.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import nft from '#messages/en/nft.json' with { type: 'json' }
+import chain from '#messages/en/nft-chain.json' with { type: 'json' }
 import profile from '#messages/en/profile.json' with { type: 'json' }
 import { noEditions } from '#server/adapters/editions/evm-editions.ts'
 import type { TestApi } from '#tests/support/api.ts'
@@ -26,13 +27,13 @@ const kept = async () => (await api.as(creator).call(nftSettings.read)).body
 
 it('says what is in the way of minting, and where that is done', async () => {
   drawNft(api.as(await makePerson(api)), <NftSettingsScreen />)
-  expect(await screen.findByText(nft.obstacles.identity_unverified.title)).toBeVisible()
-  expect(screen.getByText(nft.obstacles.identity_unverified.open)).toHaveAttribute('href', '/account/identity/')
+  expect(await screen.findByText(chain.obstacles.identity_unverified.title)).toBeVisible()
+  expect(screen.getByText(chain.obstacles.identity_unverified.open)).toHaveAttribute('href', '/account/identity/')
 })
 
 it('asks for a wallet last, and says where editions are minted', async () => {
   drawNft(api.as(creator), <NftSettingsScreen />)
-  expect(await screen.findByText(nft.obstacles.wallet_missing.title)).toBeVisible()
+  expect(await screen.findByText(chain.obstacles.wallet_missing.title)).toBeVisible()
   expect(screen.getByText(nft.settings.standin)).toBeVisible()
   expect(screen.queryByRole('option', { name: 'OLD' })).toBeNull()
 })

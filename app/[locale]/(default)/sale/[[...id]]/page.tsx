@@ -6,6 +6,7 @@ import { ImageObject } from '#features/images/image-object.tsx'
 import { lightboxWords } from '#features/images/lightbox-words.ts'
 import { fetchImageDetail } from '#features/images/read-image.ts'
 import { LightboxButton } from '#features/lightboxes/lightbox-button.tsx'
+import { nftOfImage } from '#features/nft/sale/nft-of-image.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { callFromServer, orNull } from '#lib/api/server.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
@@ -13,6 +14,8 @@ import { href, localHref } from '#lib/routes.ts'
 import { Interactive } from '../../../interactive.tsx'
 
 type Props = { params: Promise<{ id?: string[] }> }
+
+const licensesOf = (id: string) => orNull(callFromServer(api.purchases.offer, { id }))
 
 export async function generateMetadata({ params }: Props) {
   const [id] = (await params).id ?? []
@@ -25,16 +28,14 @@ export default async function SalePage({ params }: Props) {
   // Without a photograph: all that are on sale.
   if (id === undefined)
     redirect(localHref(await getLocale(), href('discovers', {}, { sale_category: 'license_on_sale' })))
-  const [image, offer] = await Promise.all([
-    more.length > 0 ? null : fetchImageDetail(id),
-    orNull(callFromServer(api.purchases.offer, { id })),
-  ])
+  const [image, offer] = await Promise.all([more.length > 0 ? null : fetchImageDetail(id), licensesOf(id)])
   if (!image || !offer) notFound()
   const words = lightboxWords(await getTranslations('images.lightbox'))
+  const collect = <LightboxButton image={image.id} words={words} small />
   return (
     <Interactive namespaces={['cart', 'sale', 'prices', 'errors']}>
       <ImageObject image={image} locale={await getLocale()} />
-      <SaleScreen image={image} offer={offer} collect={<LightboxButton image={image.id} words={words} small />} />
+      <SaleScreen image={image} offer={offer} collect={collect} nft={await nftOfImage(id)} />
     </Interactive>
   )
 }

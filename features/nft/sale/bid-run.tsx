@@ -1,0 +1,139 @@
+// One purchase or bid on its way to the chain: allow the exact price, then buy; each step can be taken up again later.
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { FormFailure } from '#components/forms/form-failure.tsx'
+import { Loaded } from '#components/layout/loading/loaded.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Steps } from '#components/ui/steps.tsx'
+import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q, refresh } from '#lib/api/query.ts'
+import type { Bid } from '#lib/contract/bids.ts'
+import type { ChainAction } from '#lib/contract/chain-actions.ts'
+import type { Cryptocurrency, Minter } from '#lib/contract/nft-market.ts'
+import { useAction } from '#lib/forms/use-action.ts'
+import { bidCan } from '#lib/rules/nft/bids.ts'
+import { ActionPanel } from '../actions/action-panel.tsx'
+import { useTokenWords } from '../token-amount.tsx'
+
+const ASK_AGAIN_MS = 3_000
+
+type Props = {
+  id: string
+  /** Has just been begun: what comes first is prepared at once. */
+  fresh: boolean
+  currency: Cryptocurrency
+  chain: Minter['chain']
+  onOver: () => void
+}
+
+export function BidRun({ id, ...props }: Props) {
+  const query = useQuery({
+    ...q(api.bids.read, { id }),
+    refetchInterval: ({ state: { data } }) => (data && bidCan.deploy(data.state) ? ASK_AGAIN_MS : false),
+  })
+  return (
+    <Loaded query={query} waiting={<Skeleton className="h-40" />}>
+      {bid => (bidCan.deploy(bid.state) ? <OnTheWay bid={bid} {...props} /> : <Settled bid={bid} {...props} />)}
+    </Loaded>
+  )
+}
+
+type RunProps = Omit<Props, 'id'> & { bid: Bid }
+
+const isAllowed = (action: ChainAction | null): boolean =>
+  action !== null && (action.kind !== 'approve_spending' || action.state === 'confirmed')
+
+function OnTheWay({ bid, fresh, currency, chain, onOver }: RunProps) {
+  const t = useTranslations('nft-sale.run')
+  const client = useQueryClient()
+  const words = useTokenWords()
+  const [own, setOwn] = useState<ChainAction | null>(null)
+  const { busy, failure, run } = useAction()
+  const action = own ?? bid.action
+  const coin = currency.token === null
+  const deploy = async () => setOwn(await call(api.bids.deploy, { id: bid.id }))
+  /** The next transaction: the price is allowed where the market may not take it yet. */
+  const goOn = () =>
+    run(async () => {
+      if (coin || isAllowed(action)) return deploy()
+      const { needed, action: step } = await call(api.bids.approveSpending, { id: bid.id })
+      return needed && step ? setOwn(step) : deploy()
+    })
+  const begun = useRef(false)
+  const begin = useEffectEvent(() => {
+    if (begun.current || !fresh || bid.action) return
+    begun.current = true
+    goOn()
+  })
+  useEffect(() => begin(), [])
+  const giveUp = () =>
+    run(async () => {
+      await call(api.bids.remove, { id: bid.id })
+      await refresh(client, api.bids)
+      onOver()
+    })
+  const onConfirmed = () =>
+    action?.kind === 'approve_spending' ? run(deploy) : void refresh(client, api.bids, api.tokens)
+  const allowed = coin || isAllowed(action)
+  return (
+    <div className="grid gap-5">
+      <Notice title={t(`title.${bid.kind}`, { price: words(bid.amount, currency) })}>{t('resume')}</Notice>
+      {!coin && (
+        <Steps
+          steps={[
+            {
+              key: 'allow',
+              title: t('allow', { price: words(bid.amount, currency) }),
+              state: allowed ? 'passed' : 'pending',
+              stateLabel: t(allowed ? 'done' : 'now'),
+            },
+            { key: 'buy', title: t(`last.${bid.kind}`), state: 'pending', stateLabel: t(allowed ? 'now' : 'to_come') },
+          ]}
+        />
+      )}
+      {action ? (
+        <ActionPanel key={action.id} start={action} chain={chain} onConfirmed={onConfirmed} />
+      ) : (
+        <Button className="w-fit" busy={busy} onClick={goOn}>
+          {t('go_on')}
+        </Button>
+      )}
+      <FormFailure failure={failure} />
+      {action?.state !== 'sent' && (
+        <Button variant="quiet" size="small" className="w-fit" disabled={busy} onClick={giveUp}>
+          {t('give_up')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What came of it. */
+function Settled({ bid, onOver }: RunProps) {
+  const t = useTranslations('nft-sale.run')
+  const client = useQueryClient()
+  const again = async () => {
+    await refresh(client, api.bids, api.tokens)
+    onOver()
+  }
+  const good = bid.standing === 'bought' || bid.standing === 'won' || bid.standing === 'leading'
+  return (
+    <Notice
+      tone={good ? 'success' : 'warning'}
+      live="status"
+      title={bid.standing ? t(`standings.${bid.standing}`, { edition: bid.edition }) : t('over')}
+      actions={
+        <Button variant="secondary" size="small" onClick={() => void again()}>
+          {t('close')}
+        </Button>
+      }
+    >
+      {bid.standing === 'outbid' ? t('outbid_text') : null}
+    </Notice>
+  )
+}

@@ -1,0 +1,68 @@
+// Small parts of NFTs: the clock of an auction, the least bid, and the switch that hides all of it.
+import { screen } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { NftSwitch } from '#features/nft/nft-switch.tsx'
+import { clockText } from '#features/nft/sale/auction-clock.tsx'
+import { BidForm } from '#features/nft/sale/bid-form.tsx'
+import { WhereNftShown } from '#features/nft/where-shown.tsx'
+import errors from '#messages/en/errors.json' with { type: 'json' }
+import sale from '#messages/en/nft-sale.json' with { type: 'json' }
+import prices from '#messages/en/prices.json' with { type: 'json' }
+import type { TestApi } from '#tests/support/api.ts'
+import { nftApi } from '#tests/support/market/nft-world.ts'
+import { makePerson } from '#tests/support/people/people.ts'
+import { drawNft } from './nft-screens.tsx'
+
+vi.mock('#components/layout/app-link.tsx', () => ({ AppLink: 'a' }))
+
+let api: TestApi
+beforeAll(async () => {
+  api = await nftApi()
+})
+afterAll(() => api.close())
+afterEach(() => localStorage.clear())
+
+it.each([
+  [0, '00:00:00'],
+  [59, '00:00:59'],
+  [3_661, '01:01:01'],
+  [90_061, '1:01:01:01'],
+])('%i seconds read %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
+
+const usdc = { id: 'USDC', name: 'USDC', symbol: 'USDC', decimals: 6, token: '0x44', open: true, worth: null }
+
+it('takes the least bid, and says below it what the specification says', async () => {
+  const bid = vi.fn(async () => {})
+  const person = await makePerson(api)
+  const { user } = drawNft(api.as(person), <BidForm least="10500000" currency={usdc} image="" onBid={bid} />)
+  const field = screen.getByLabelText(sale.buy.your_bid)
+  await user.type(field, '10.49')
+  await user.click(screen.getByRole('button', { name: sale.buy.bid }))
+  expect(await screen.findByText(errors.fields.bid_too_low)).toHaveTextContent('Please enter a greather value')
+  expect(bid).not.toHaveBeenCalled()
+  await user.clear(field)
+  await user.type(field, '10.5')
+  await user.click(screen.getByRole('button', { name: sale.buy.bid }))
+  await vi.waitFor(() => expect(bid).toHaveBeenCalledWith('10500000'))
+})
+
+it('hides all of it in this browser, and shows it again', async () => {
+  const person = await makePerson(api)
+  const { user } = drawNft(
+    api.as(person),
+    <NextIntlClientProvider locale="en" messages={{ prices }} timeZone="Europe/Paris">
+      <NftSwitch />
+      <WhereNftShown>
+        <p>editions</p>
+      </WhereNftShown>
+    </NextIntlClientProvider>,
+  )
+  const box = screen.getByRole('switch', { name: prices.nft.label })
+  expect(box).toBeChecked()
+  await user.click(box)
+  expect(screen.queryByText('editions')).toBeNull()
+  expect(localStorage.getItem('display-nft')).toBe('off')
+  await user.click(box)
+  expect(screen.getByText('editions')).toBeVisible()
+})
