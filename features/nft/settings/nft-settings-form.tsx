@@ -36,12 +36,17 @@ export function NftSettingsForm({ settings, market }: { settings: NftSettings; m
   const t = useTranslations('nft.settings')
   const message = useFieldMessage()
   const codes = useCodeMessage()
-  const saved = valuesOf(settings, usePageLocale())
+  const locale = usePageLocale()
+  const saved = valuesOf(settings, locale)
   const [values, setValues] = useState(saved)
   const [checked, setChecked] = useState(false)
   const save = useCall(api.nftSettings.update, {
     refresh: [api.nftSettings],
-    onSuccess: () => snackbar.show({ kind: 'other', message: t('saved') }),
+    onSuccess(answer) {
+      // As it is written here, however it was typed.
+      setValues(valuesOf(answer, locale))
+      snackbar.show({ kind: 'other', message: t('saved') })
+    },
   })
   const open = market.currencies.filter(each => each.open)
   const bps = readPercent(values.royalty)

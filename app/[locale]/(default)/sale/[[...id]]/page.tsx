@@ -14,7 +14,6 @@ import { href, localHref } from '#lib/routes.ts'
 import { Interactive } from '../../../interactive.tsx'
 
 type Props = { params: Promise<{ id?: string[] }> }
-
 const licensesOf = (id: string) => orNull(callFromServer(api.purchases.offer, { id }))
 
 export async function generateMetadata({ params }: Props) {
