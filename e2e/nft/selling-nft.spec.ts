@@ -1,4 +1,6 @@
 // A creator’s way to a sale of editions: settings, draft, files on IPFS, terms, the wallet’s signature; and back.
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
 import { href, localHref } from '../../lib/routes.ts'
 import errorsEn from '../../messages/en/errors.json' with { type: 'json' }
 import errorsFr from '../../messages/fr/errors.json' with { type: 'json' }
@@ -12,6 +14,19 @@ const views = {
   en: { viewport: { width: 1280, height: 800 }, seed: 12_100 },
   fr: { viewport: { width: 390, height: 844 }, seed: 12_200 },
 } as const
+
+/** What a library of wallets cannot do without. */
+const WALLET_MARK = 'eth_signTypedData_v4'
+const WALLET_MAX_BYTES = 250_000
+
+/** The scripts that the page fetches from now on. */
+function scriptsOf(page: Page): Promise<string>[] {
+  const scripts: Promise<string>[] = []
+  page.on('response', response => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text().catch(() => ''))
+  })
+  return scripts
+}
 
 for (const locale of locales) {
   const { viewport, seed } = views[locale]
@@ -36,6 +51,7 @@ for (const locale of locales) {
       await page.screenshot({ path: info.outputPath('settings.png'), fullPage: true })
 
       const admin = await meetSomebody()
+      const scripts = scriptsOf(page)
       await mintablePhotograph(page, admin, { product, locale, title: 'Phare rouge', seed })
       const draft = page.getByRole('form', { name: nft.draft.form })
       await draft.getByRole('radio', { name: nft.draft.limited }).check()
@@ -51,9 +67,15 @@ for (const locale of locales) {
       const terms = page.getByRole('form', { name: nft.sale.form })
       await terms.getByLabel(nft.sale.price, { exact: true }).fill('12')
       await terms.getByRole('button', { name: nft.sale.save_draft, exact: true }).click()
+      // Nothing of wallets comes before the button is pressed.
+      const before = (await Promise.all(scripts.splice(0))).filter(each => each.includes(WALLET_MARK))
+      expect(before).toEqual([])
       await page.getByRole('button', { name: nft.sale.sign, exact: true }).click()
       await expect(page.getByText(said.declined, { exact: true })).toBeInViewport()
       wallet.decline()
+      const after = await Promise.all(scripts)
+      expect(after.some(each => each.includes(WALLET_MARK))).toBe(true)
+      expect(after.reduce((sum, each) => sum + gzipSync(each).length, 0)).toBeLessThan(WALLET_MAX_BYTES)
       await page.getByRole('button', { name: nft.sale.change, exact: true }).click()
       await putNftOnSale(page, locale, '12,5')
       expect(wallet.asked).not.toContain('eth_sendTransaction')

@@ -101,5 +101,5 @@ function announceWallet(): void {
 export async function linkTestWallet(page: Page, path: string, button: string, done: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('button', { name: button, exact: true }).click()
-  await expect(page.getByText(done, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: done, exact: true })).toBeVisible()
 }

@@ -98,7 +98,7 @@ function CancelListing({ listing: { id, state } }: { listing: Listing }) {
         onOpenChange={setAsking}
         busy={busy}
         onConfirm={cancel}
-        trigger={<Button variant="quiet">{t(open ? 'cancel' : 'remove')}</Button>}
+        trigger={<Button variant={open ? 'secondary' : 'quiet'}>{t(open ? 'cancel' : 'remove')}</Button>}
       />
       <FormFailure failure={failure} />
     </>

@@ -17,9 +17,11 @@ import { nftCan } from '#lib/rules/nft/nfts.ts'
 import { typedPercent } from '../settings/nft-settings-form.tsx'
 import { type NftMarket, useNftMarket } from '../use-nft-market.ts'
 import { ListingPart } from './listing-part.tsx'
+import { MintOwn } from './mint-own.tsx'
 import { NftFiles } from './nft-files.tsx'
 import { NftForm } from './nft-form.tsx'
 import { PrepareNft } from './prepare-nft.tsx'
+import { RoyaltiesPart } from './royalties-part.tsx'
 
 type DeskImage = { id: string; title: string; portfolio: string }
 
@@ -52,6 +54,7 @@ function Desk({ image, nft, market }: DeskProps) {
   const listings = useQuery({ ...q(api.listings.list, { query: { nft: nft?.id } }), enabled: nft !== null })
   const onSale = listings.data?.results.some(({ state }) => state === 'open') ?? false
   if (nft === null || editing) return <NftForm image={image} nft={nft} onClose={() => setEditing(false)} />
+  const chain = market.minters[0]?.chain
   const mayChange = nftCan.update(nft.state) && !onSale && listings.data !== undefined
   return (
     <div className="grid gap-8">
@@ -66,8 +69,16 @@ function Desk({ image, nft, market }: DeskProps) {
           {nft.state === 'prepared' && <p className="text-ink-muted text-small">{t('change_hint')}</p>}
         </div>
       )}
-      {nftCan.prepare(nft.state) ? <PrepareNft nft={nft} image={image} /> : <NftFiles nft={nft} />}
-      {!nftCan.prepare(nft.state) && <ListingPart nft={nft} market={market} />}
+      {nftCan.prepare(nft.state) ? (
+        <PrepareNft nft={nft} image={image} />
+      ) : (
+        <>
+          <ListingPart nft={nft} market={market} />
+          <RoyaltiesPart nft={nft} />
+          <NftFiles nft={nft} />
+        </>
+      )}
+      {nftCan.mint(nft.state) && chain && <MintOwn nft={nft} chain={chain} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// A transaction from the wallet to the chain: sent by the wallet's hash, believed by the chain's word alone, with a way on from every end.
+// A transaction from the wallet to the chain: sent by the wallet's chainHash, believed by the chain's word alone, with a way on from every end.
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ActionPanel } from '#features/nft/actions/action-panel.tsx'
@@ -9,6 +9,7 @@ import chain from '#messages/en/nft-chain.json' with { type: 'json' }
 import type { TestApi } from '#tests/support/api.ts'
 import { nftApi, testPlace } from '#tests/support/market/nft-world.ts'
 import type { TestPerson } from '#tests/support/people/people.ts'
+import { actionIn, chainHash, chainSender } from './chain-answers.ts'
 import { drawNft, verifiedHere } from './nft-screens.tsx'
 
 vi.mock('#components/layout/app-link.tsx', () => ({ AppLink: 'a' }))
@@ -22,8 +23,6 @@ beforeAll(async () => {
 afterAll(() => api.close())
 afterEach(() => Reflect.deleteProperty(window, 'ethereum'))
 
-const hash = `0x${'ab'.repeat(32)}`
-const from = `0x${'11'.repeat(20)}`
 const place = {
   chain_id: testPlace.chain_id,
   network: testPlace.network,
@@ -32,35 +31,6 @@ const place = {
   explorer_url: null,
   coin: { name: 'ETH', symbol: 'ETH', decimals: 18 },
 }
-
-const actionIn = (state: ChainAction['state'], changes: Partial<ChainAction> = {}): ChainAction => ({
-  id: 'cha_01J0000000000000000000000A',
-  kind: 'buy',
-  state,
-  nft: null,
-  listing: null,
-  bid: null,
-  token: null,
-  royalty: null,
-  currency: 'USDC',
-  amount: '12500000',
-  transaction:
-    state === 'prepared'
-      ? { chain_id: testPlace.chain_id, from, to: testPlace.market, data: '0x1234', value: '0', gas: '200000' }
-      : null,
-  hash: ['prepared', 'given_up'].includes(state) ? null : hash,
-  explorer_url: null,
-  confirmations: 1,
-  confirmations_needed: 3,
-  problem: null,
-  reason: null,
-  replaced_by: null,
-  prepared_at: '2026-03-01T10:00:00.000Z',
-  expires_at: '2026-03-01T10:10:00.000Z',
-  sent_at: null,
-  settled_at: null,
-  ...changes,
-})
 
 /** The chain says `answers` one after the other, the last one for ever. */
 function open(start: ChainAction, answers: ChainAction[] = [start], onConfirmed = () => {}) {
@@ -86,7 +56,7 @@ function injectWallet(send: () => unknown): unknown[] {
     ethereum: {
       async request({ method, params = [] }: { method: string; params?: readonly unknown[] }) {
         if (method === 'eth_chainId') return `0x${testPlace.chain_id.toString(16)}`
-        if (method !== 'eth_sendTransaction') return [from]
+        if (method !== 'eth_sendTransaction') return [chainSender]
         sent.push(params[0])
         return send()
       },
@@ -98,7 +68,7 @@ function injectWallet(send: () => unknown): unknown[] {
 }
 
 it('has the wallet send exactly what was prepared, and follows the chain to its confirmation', async () => {
-  const sent = injectWallet(() => hash)
+  const sent = injectWallet(() => chainHash)
   const confirmed = vi.fn()
   const start = actionIn('prepared')
   const { user, wire } = open(start, [start, actionIn('sent'), actionIn('confirmed', { confirmations: 3 })], confirmed)
@@ -106,8 +76,8 @@ it('has the wallet send exactly what was prepared, and follows the chain to its 
   expect(
     await screen.findByText('1 of 3 confirmations. You may close this page: it goes on without you.'),
   ).toBeVisible()
-  expect(sent).toMatchObject([{ from, to: testPlace.market, data: '0x1234', gas: '0x30d40' }])
-  expect(wire.sent).toContainEqual({ hash })
+  expect(sent).toMatchObject([{ from: chainSender, to: testPlace.market, data: '0x1234', gas: '0x30d40' }])
+  expect(wire.sent).toContainEqual({ hash: chainHash })
   expect(confirmed).not.toHaveBeenCalled()
   expect(await screen.findByText(chain.states.confirmed)).toBeVisible()
   await waitFor(() => expect(confirmed).toHaveBeenCalledTimes(1))

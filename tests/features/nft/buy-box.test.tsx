@@ -1,0 +1,133 @@
+// Buying an edition: the exact price is allowed, then it is bought; what was begun is found again.
+import { screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { BuyBox } from '#features/nft/sale/buy-box.tsx'
+import { SessionProvider } from '#lib/api/use-session.tsx'
+import { profiles } from '#lib/contract/profiles.ts'
+import chain from '#messages/en/nft-chain.json' with { type: 'json' }
+import sale from '#messages/en/nft-sale.json' with { type: 'json' }
+import type { TestApi } from '#tests/support/api.ts'
+import { nftApi, testPlace } from '#tests/support/market/nft-world.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
+import { actionsOf, chainHash, chainSender } from './chain-answers.ts'
+import { drawNft } from './nft-screens.tsx'
+
+vi.mock('#components/layout/app-link.tsx', () => ({ AppLink: 'a' }))
+
+let api: TestApi
+let person: TestPerson
+beforeAll(async () => {
+  api = await nftApi()
+  person = await makePerson(api)
+})
+afterAll(() => api.close())
+afterEach(() => Reflect.deleteProperty(window, 'ethereum'))
+
+const listing = 'lst_01J0000000000000000000000A'
+const place = {
+  chain_id: testPlace.chain_id,
+  network: testPlace.network,
+  standin: true,
+  rpc_url: testPlace.rpc_url,
+  explorer_url: null,
+  coin: { name: 'ETH', symbol: 'ETH', decimals: 18 },
+}
+const usdc = { id: 'USDC', name: 'USDC', symbol: 'USDC', decimals: 6, token: '0x44', open: true, worth: null }
+const page = (results: unknown[]) => Response.json({ count: results.length, next: null, previous: null, results })
+
+const bid = (changes: object = {}) => ({
+  id: 'bid_01J0000000000000000000000A',
+  kind: 'fixed_price',
+  state: 'pending',
+  standing: null,
+  nft: 'nft_01J0000000000000000000000A',
+  image: 'img_01J0000000000000000000000A',
+  listing,
+  token: null,
+  edition: 2,
+  currency: 'USDC',
+  amount: '12500000',
+  action: null,
+  created_at: '2026-03-01T10:00:00.000Z',
+  ...changes,
+})
+
+async function open(wallets: unknown[], pending: unknown[] = []) {
+  const session = (await api.as(person).call(profiles.current, {})).body
+  const box = (
+    <SessionProvider session={session}>
+      <BuyBox
+        want={{ listing }}
+        image=""
+        own={null}
+        kind="fixed_price"
+        amount="12500000"
+        currency={usdc}
+        chain={place}
+      />
+    </SessionProvider>
+  )
+  const drawn = drawNft(api.as(person), box)
+  const actions = actionsOf()
+  let current: object = bid()
+  drawn.wire.instead = call => {
+    if (call === 'GET /wallets') return page(wallets)
+    if (call === 'GET /bids') return page(pending)
+    if (call === 'POST /bids/create') return Response.json(bid(), { status: 201 })
+    if (call.startsWith('GET /bids/')) return Response.json(current)
+    if (call.endsWith('/approve_spending'))
+      return Response.json({ needed: true, action: actions.prepare('approve_spending') })
+    if (call.endsWith('/deploy')) {
+      current = bid({ state: 'done', standing: 'bought' })
+      return Response.json(actions.prepare('buy'))
+    }
+    return actions.answer(call)
+  }
+  return drawn
+}
+
+const linked = { id: 'wal_1', address: chainSender, chain_id: 1, linked_at: '2026-03-01T10:00:00.000Z' }
+
+it('asks for a wallet first', async () => {
+  await open([])
+  expect(await screen.findByText(sale.buy.no_wallet_title)).toBeVisible()
+  expect(screen.getByText(sale.buy.link_wallet)).toHaveAttribute('href', '/account/wallet/')
+})
+
+it('has the exact price allowed and then the edition bought, each by one press', async () => {
+  Object.assign(window, {
+    ethereum: {
+      async request({ method }: { method: string }) {
+        if (method === 'eth_chainId') return `0x${testPlace.chain_id.toString(16)}`
+        return method === 'eth_sendTransaction' ? chainHash : [linked.address]
+      },
+      on: () => {},
+      removeListener: () => {},
+    },
+  })
+  const { user, wire } = await open([linked])
+  await user.click(await screen.findByRole('button', { name: /^Buy for 12\.5/ }))
+  expect(await screen.findByText('Allow the market to take 12.5 USDC, and no more')).toBeVisible()
+  const allow = await screen.findByRole('region', { name: chain.kinds.approve_spending })
+  expect(allow).toBeVisible()
+  await user.click(screen.getByRole('button', { name: chain.send }))
+  expect(await screen.findByRole('region', { name: chain.kinds.buy })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: chain.send }))
+  expect(await screen.findByText('Edition 2 is yours')).toBeVisible()
+  expect(wire.asked.filter(call => call.startsWith('POST /bids'))).toEqual([
+    'POST /bids/create',
+    'POST /bids/bid_01J0000000000000000000000A/approve_spending',
+    'POST /bids/bid_01J0000000000000000000000A/deploy',
+  ])
+})
+
+it('finds again what was begun, and lets it be given up', async () => {
+  const { user, wire } = await open([linked], [bid()])
+  expect(await screen.findByRole('button', { name: sale.run.go_on })).toBeVisible()
+  expect(screen.getByText('Buying for 12.5 USDC')).toBeVisible()
+  const answer = wire.instead
+  wire.instead = (call, body) =>
+    call.startsWith('DELETE /bids/') ? new Response(null, { status: 204 }) : answer(call, body)
+  await user.click(screen.getByRole('button', { name: sale.run.give_up }))
+  await vi.waitFor(() => expect(wire.asked).toContain('DELETE /bids/bid_01J0000000000000000000000A'))
+})
