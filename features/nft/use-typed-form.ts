@@ -1,6 +1,6 @@
 // A form whose fields are texts as they are typed: checked before anything is sent, refused fields say so and take the focus.
 'use client'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { refusalOf } from '#lib/forms/refusals.ts'
 
@@ -21,29 +21,27 @@ export function useTypedForm<Values extends Record<string, string>>({ start, che
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const form = useRef<HTMLFormElement>(null)
   const names = Object.keys(start) as (keyof Values & string)[] // an object's own keys
   const problems = check(values)
   const refused = (name: keyof Values & string) => refusalOf(failure, sentAs?.[name] ?? name)
   const errorOf = (name: keyof Values & string) => message((checked && problems[name]) || refused(name))
   // Once the errors are drawn.
-  const focusFirst = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  const submit = async () => {
+  const focusFirst = (form: HTMLFormElement) =>
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  const submit = async (form: HTMLFormElement) => {
     setChecked(true)
     setFailure(null)
-    if (Object.keys(problems).length > 0) return focusFirst()
+    if (Object.keys(problems).length > 0) return focusFirst(form)
     setBusy(true)
     try {
       await send(values)
     } catch (error) {
       setFailure(error)
-      focusFirst()
+      focusFirst(form)
     }
     setBusy(false)
   }
   return {
-    form,
     values,
     busy,
     change: (changes: Partial<Values>) => {
@@ -63,9 +61,9 @@ export function useTypedForm<Values extends Record<string, string>>({ start, che
     }),
     /** What belongs to no field. */
     failure: names.some(name => refused(name) !== undefined) ? null : failure,
-    onSubmit: (event: FormEvent) => {
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      void submit()
+      void submit(event.currentTarget)
     },
   }
 }

@@ -17,7 +17,7 @@ import { askWallet, refusalOfWallet, WalletRefusal } from './sign-wallet.ts'
 import { switchNetwork } from './switch-network.ts'
 
 /** What a person is asked to sign (EIP-712). */
-export type TypedData = {
+type TypedData = {
   domain: { name: string; version: string; chainId: number; verifyingContract: string }
   types: Record<string, { name: string; type: string }[]>
   primaryType: string

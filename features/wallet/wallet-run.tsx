@@ -42,7 +42,9 @@ export function WalletRun({ asking, chain, act, onEnd }: Props) {
   })
   // With one wallet there is nothing to choose.
   useEffect(() => {
-    if (!looking) takeOnly()
+    if (looking) return
+    const timer = setTimeout(takeOnly)
+    return () => clearTimeout(timer)
   }, [looking])
   if (looking) return <Waiting>{t('loading')}</Waiting>
   if (wallets.length === 0) {

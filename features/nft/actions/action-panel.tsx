@@ -39,10 +39,10 @@ type Props = {
   onConfirmed?: () => void
 }
 
-export function ActionPanel({ start, chain, onConfirmed }: Props) {
-  const t = useTranslations('nft-chain')
+/** The transaction as the chain has it, and what may be done about it. */
+function useChainAction({ start, onConfirmed }: Pick<Props, 'start' | 'onConfirmed'>) {
   const [current, setCurrent] = useState(start)
-  const { data: action = current, refetch } = useQuery({
+  const { data: action, refetch } = useQuery({
     ...q(api.chainActions.read, { id: current.id }),
     initialData: current,
     refetchInterval: ({ state: { data } }) => (data && underWay.includes(data.state) ? pauseOf(data.state) : false),
@@ -68,6 +68,12 @@ export function ActionPanel({ start, chain, onConfirmed }: Props) {
       await call(api.chainActions.giveUp, { id: action.id })
       await refetch()
     })
+  return { action, send, again, giveUp, busy, failure }
+}
+
+export function ActionPanel({ start, chain, onConfirmed }: Props) {
+  const t = useTranslations('nft-chain')
+  const { action, send, again, giveUp, busy, failure } = useChainAction({ start, onConfirmed })
   return (
     <section
       aria-label={t(`kinds.${action.kind}`)}

@@ -70,7 +70,8 @@ function termsOf(values: TypedSale, currency: Cryptocurrency) {
   }
 }
 
-export function ListingForm({ nft, market, listing, onClose }: Props) {
+/** The terms as they are typed, and their way to the API. */
+function useListingForm({ nft, market, listing, onClose }: Props) {
   const t = useTranslations('nft.sale')
   const client = useQueryClient()
   const open = market.currencies.filter(each => each.open)
@@ -99,15 +100,23 @@ export function ListingForm({ nft, market, listing, onClose }: Props) {
       onClose()
     },
   })
-  const { values, change, busy, failure } = typed
+  const { values, change } = typed
   const auction = values.kind === 'auction'
   const onlyTokens = auction || nft.royalty_bps > 0
   const choose = (kind: string) => {
     change({ kind })
     if (kind === 'auction' && found?.token === null && tokens[0]) setSymbol(tokens[0].id)
   }
+  return { typed, auction, onlyTokens, choose, setSymbol, found, currencies: onlyTokens ? tokens : open }
+}
+
+export function ListingForm(props: Props) {
+  const { nft, listing, onClose } = props
+  const t = useTranslations('nft.sale')
+  const { typed, auction, onlyTokens, choose, setSymbol, found, currencies } = useListingForm(props)
+  const { values, busy, failure } = typed
   return (
-    <form ref={typed.form} noValidate aria-label={t('form')} onSubmit={typed.onSubmit} className="grid max-w-2xl gap-6">
+    <form noValidate aria-label={t('form')} onSubmit={typed.onSubmit} className="grid max-w-2xl gap-6">
       {!listing && (
         <RadioGroup
           legend={t('kind')}
@@ -121,7 +130,7 @@ export function ListingForm({ nft, market, listing, onClose }: Props) {
           ]}
         />
       )}
-      <PriceFields typed={typed} currencies={onlyTokens ? tokens : open} found={found} onChoose={setSymbol} />
+      <PriceFields typed={typed} currencies={currencies} found={found} onChoose={setSymbol} />
       {onlyTokens && <p className="-mt-3 text-ink-muted text-small">{t('tokens_only')}</p>}
       {auction && <AuctionFields typed={typed} max_editions={nft.max_editions} />}
       <TextField

@@ -62,9 +62,9 @@ function Fields({ image, nft, royalty_bps, onClose }: Props & { royalty_bps: num
       onClose()
     },
   })
-  const { values, field, change, busy, failure } = typed
+  const { field, busy, failure } = typed
   return (
-    <form ref={typed.form} noValidate aria-label={t('form')} onSubmit={typed.onSubmit} className="grid max-w-2xl gap-6">
+    <form noValidate aria-label={t('form')} onSubmit={typed.onSubmit} className="grid max-w-2xl gap-6">
       <TextField label={t('name')} hint={t('name_hint')} maxLength={NFT_NAME_CHARS} {...field('name')} />
       <TextArea
         label={t('description')}
@@ -73,6 +73,29 @@ function Fields({ image, nft, royalty_bps, onClose }: Props & { royalty_bps: num
         maxLength={NFT_DESCRIPTION_CHARS}
         {...field('description')}
       />
+      <EditionFields typed={typed} />
+      <FormFailure failure={failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {t(nft ? 'save' : 'create')}
+        </Button>
+        {nft && (
+          <Button variant="quiet" disabled={busy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type EditionProps = { typed: ReturnType<typeof useTypedForm<TypedNft>> }
+
+/** How many there will ever be, and what of later sales comes back. */
+function EditionFields({ typed: { values, field, change } }: EditionProps) {
+  const t = useTranslations('nft.draft')
+  return (
+    <>
       <RadioGroup
         legend={t('editions')}
         hint={t('editions_hint')}
@@ -106,17 +129,6 @@ function Fields({ image, nft, royalty_bps, onClose }: Props & { royalty_bps: num
         maxLength={6}
         {...field('royalty')}
       />
-      <FormFailure failure={failure} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          {t(nft ? 'save' : 'create')}
-        </Button>
-        {nft && (
-          <Button variant="quiet" disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        )}
-      </div>
-    </form>
+    </>
   )
 }

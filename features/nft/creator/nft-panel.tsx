@@ -1,7 +1,7 @@
 // The NFT of one's own photograph on its page: fetched when it is asked for, so that nobody else pays for it.
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 
@@ -11,11 +11,14 @@ type Props = { image: { id: string; title: string; portfolio: string } }
 
 export function NftPanel({ image }: Props) {
   const t = useTranslations('nft.panel')
-  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState(false)
   // A link that leads here opens it.
-  useEffect(() => {
-    if (window.location.hash === '#nft') setOpen(true)
-  }, [])
+  const led = useSyncExternalStore(
+    () => () => {},
+    () => window.location.hash === '#nft',
+    () => false,
+  )
+  const open = asked || led
   return (
     <section id="nft" aria-labelledby="nft-title" className="grid scroll-mt-24 gap-6 border-line border-t pt-8">
       <div className="grid gap-2">
@@ -29,7 +32,7 @@ export function NftPanel({ image }: Props) {
           <NftDesk image={image} />
         </Suspense>
       ) : (
-        <Button variant="secondary" className="w-fit" onClick={() => setOpen(true)}>
+        <Button variant="secondary" className="w-fit" onClick={() => setAsked(true)}>
           {t('open')}
         </Button>
       )}

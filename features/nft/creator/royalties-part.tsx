@@ -104,7 +104,7 @@ function AddForm({ nft, onClose }: { nft: string; onClose: () => void }) {
   })
   const { field, busy, failure } = typed
   return (
-    <form ref={typed.form} noValidate aria-label={t('form')} onSubmit={typed.onSubmit} className="grid gap-4">
+    <form noValidate aria-label={t('form')} onSubmit={typed.onSubmit} className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Select
           label={t('by')}

@@ -32,7 +32,7 @@ export function BidForm({ least, currency, image, onBid }: Props) {
   const amount = readTokenAmount(typed.values.price, currency.decimals)
   const about = amount === null || amount === '0' ? null : worth(amount, currency)
   return (
-    <form ref={typed.form} noValidate aria-label={t('bid_form')} onSubmit={typed.onSubmit} className="grid gap-3">
+    <form noValidate aria-label={t('bid_form')} onSubmit={typed.onSubmit} className="grid gap-3">
       <TextField
         label={t('your_bid')}
         hint={

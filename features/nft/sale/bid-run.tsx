@@ -79,23 +79,10 @@ function OnTheWay({ bid, fresh, currency, chain, onOver }: RunProps) {
     })
   const onConfirmed = () =>
     action?.kind === 'approve_spending' ? run(deploy) : void refresh(client, api.bids, api.tokens)
-  const allowed = coin || isAllowed(action)
   return (
     <div className="grid gap-5">
       <Notice title={t(`title.${bid.kind}`, { price: words(bid.amount, currency) })}>{t('resume')}</Notice>
-      {!coin && (
-        <Steps
-          steps={[
-            {
-              key: 'allow',
-              title: t('allow', { price: words(bid.amount, currency) }),
-              state: allowed ? 'passed' : 'pending',
-              stateLabel: t(allowed ? 'done' : 'now'),
-            },
-            { key: 'buy', title: t(`last.${bid.kind}`), state: 'pending', stateLabel: t(allowed ? 'now' : 'to_come') },
-          ]}
-        />
-      )}
+      {!coin && <Stages bid={bid} price={words(bid.amount, currency)} allowed={isAllowed(action)} />}
       {action ? (
         <ActionPanel key={action.id} start={action} chain={chain} onConfirmed={onConfirmed} />
       ) : (
@@ -110,6 +97,25 @@ function OnTheWay({ bid, fresh, currency, chain, onOver }: RunProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+type StagesProps = { bid: Bid; price: string; allowed: boolean }
+
+function Stages({ bid, price, allowed }: StagesProps) {
+  const t = useTranslations('nft-sale.run')
+  return (
+    <Steps
+      steps={[
+        {
+          key: 'allow',
+          title: t('allow', { price }),
+          state: allowed ? 'passed' : 'pending',
+          stateLabel: t(allowed ? 'done' : 'now'),
+        },
+        { key: 'buy', title: t(`last.${bid.kind}`), state: 'pending', stateLabel: t(allowed ? 'now' : 'to_come') },
+      ]}
+    />
   )
 }
 

@@ -20,7 +20,7 @@ import { useTokenWords } from '../token-amount.tsx'
 import { BidForm } from './bid-form.tsx'
 import { BidRun } from './bid-run.tsx'
 
-export type Want = { listing: string } | { token: string }
+type Want = { listing: string } | { token: string }
 
 type Props = {
   want: Want

@@ -20,7 +20,7 @@ import { TokenSale } from './token-sale.tsx'
 const ASK_AGAIN_MS = 10_000
 
 export function NftSalePanel({ start }: { start: NftOffer }) {
-  const { data: offer = start } = useQuery({
+  const { data: offer } = useQuery({
     ...q(api.tokens.ofImage, { id: start.image }),
     initialData: start,
     refetchInterval: ASK_AGAIN_MS,

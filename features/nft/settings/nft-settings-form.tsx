@@ -32,10 +32,8 @@ const valuesOf = ({ minter, currency, royalty_bps }: NftSettings, locale: Locale
   royalty: typedPercent(royalty_bps, locale),
 })
 
-export function NftSettingsForm({ settings, market }: { settings: NftSettings; market: NftMarket }) {
+function useSettingsForm(settings: NftSettings, market: NftMarket) {
   const t = useTranslations('nft.settings')
-  const message = useFieldMessage()
-  const codes = useCodeMessage()
   const locale = usePageLocale()
   const saved = valuesOf(settings, locale)
   const [values, setValues] = useState(saved)
@@ -67,6 +65,18 @@ export function NftSettingsForm({ settings, market }: { settings: NftSettings; m
     setChecked(false)
     save.reset()
   }
+  const dirty = JSON.stringify(values) !== JSON.stringify(saved)
+  return { values, change, submit, discard, save, dirty, open, wrong: checked && wrong, coinWithRoyalty }
+}
+
+export function NftSettingsForm({ settings, market }: { settings: NftSettings; market: NftMarket }) {
+  const t = useTranslations('nft.settings')
+  const message = useFieldMessage()
+  const codes = useCodeMessage()
+  const { values, change, submit, discard, save, dirty, open, wrong, coinWithRoyalty } = useSettingsForm(
+    settings,
+    market,
+  )
   return (
     <form noValidate aria-label={t('title')} onSubmit={submit} className="grid max-w-2xl gap-8">
       <MinterChoice minters={market.minters} value={values.minter} onChange={minter => change({ minter })} />
@@ -93,15 +103,10 @@ export function NftSettingsForm({ settings, market }: { settings: NftSettings; m
         autoComplete="off"
         maxLength={6}
         value={values.royalty}
-        error={checked && wrong ? message('number_invalid') : undefined}
+        error={wrong ? message('number_invalid') : undefined}
         onChange={event => change({ royalty: event.target.value })}
       />
-      <SaveBar
-        dirty={JSON.stringify(values) !== JSON.stringify(saved)}
-        busy={save.isPending}
-        failure={save.error}
-        onDiscard={discard}
-      />
+      <SaveBar dirty={dirty} busy={save.isPending} failure={save.error} onDiscard={discard} />
     </form>
   )
 }

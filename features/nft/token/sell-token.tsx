@@ -47,16 +47,17 @@ function offerOf(id: string, values: TypedSale, currency: Cryptocurrency): Promi
   })
 }
 
-export function SellToken({ token, market }: { token: TokenPage; market: NftMarket }) {
+type Props = { token: TokenPage; market: NftMarket }
+
+/** The terms as they are typed, and the transactions by which they come to the chain. */
+function useSellToken({ token, market }: Props) {
   const t = useTranslations('nft.sale')
-  const own = useTranslations('nft-sale.token')
   const client = useQueryClient()
   const open = market.currencies.filter(each => each.open)
   const tokens = open.filter(each => each.token !== null)
   const [symbol, setSymbol] = useState(tokens[0]?.id ?? open[0]?.id ?? '')
   const [action, setAction] = useState<ChainAction | null>(null)
   const found = open.find(({ id }) => id === symbol)
-  const chain = market.minters[0]?.chain
   const typed = useTypedForm<TypedSale>({
     start,
     check: values =>
@@ -73,16 +74,26 @@ export function SellToken({ token, market }: { token: TokenPage; market: NftMark
       setAction(needed && allow ? allow : await offerOf(token.id, values, found))
     },
   })
-  const { values, field, change, busy, failure } = typed
+  const { values } = typed
   const auction = values.kind === 'auction'
   const onConfirmed = async () => {
     if (action?.kind === 'approve_nft' && found) setAction(await offerOf(token.id, values, found))
     else await refresh(client, api.tokens)
   }
+  const currencies = auction || token.royalty_bps > 0 ? tokens : open
+  return { typed, auction, action, onConfirmed, symbol, setSymbol, currencies }
+}
+
+export function SellToken({ token, market }: Props) {
+  const t = useTranslations('nft.sale')
+  const own = useTranslations('nft-sale.token')
+  const { typed, auction, action, onConfirmed, symbol, setSymbol, currencies } = useSellToken({ token, market })
+  const { values, field, change, busy, failure } = typed
+  const chain = market.minters[0]?.chain
   if (action && chain)
     return <ActionPanel key={action.id} start={action} chain={chain} onConfirmed={() => void onConfirmed()} />
   return (
-    <form ref={typed.form} noValidate aria-label={t('form')} onSubmit={typed.onSubmit} className="grid gap-5">
+    <form noValidate aria-label={t('form')} onSubmit={typed.onSubmit} className="grid gap-5">
       <RadioGroup
         legend={t('kind')}
         name="sale_kind"
@@ -104,7 +115,7 @@ export function SellToken({ token, market }: { token: TokenPage; market: NftMark
         <Select
           label={t('currency')}
           name="currency"
-          options={(auction || token.royalty_bps > 0 ? tokens : open).map(({ id }) => ({ value: id, label: id }))}
+          options={currencies.map(({ id }) => ({ value: id, label: id }))}
           value={symbol}
           onChange={event => setSymbol(event.target.value)}
         />

@@ -19,7 +19,7 @@ const ASK_AGAIN_MS = 10_000
 export function TokenActs({ token: start }: { token: TokenPage }) {
   const t = useTranslations('nft-sale.token')
   const session = useSession()
-  const { data: token = start } = useQuery({
+  const { data: token } = useQuery({
     ...q(api.tokens.read, { id: start.id }),
     initialData: start,
     refetchInterval: ASK_AGAIN_MS,
