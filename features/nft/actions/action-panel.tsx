@@ -37,6 +37,8 @@ type Props = {
   chain: Minter['chain']
   /** Once the chain has it, also when it had it before. */
   onConfirmed?: () => void
+  /** Whoever shows it offers the way out. */
+  keep?: boolean
 }
 
 /** The transaction as the chain has it, and what may be done about it. */
@@ -71,7 +73,7 @@ function useChainAction({ start, onConfirmed }: Pick<Props, 'start' | 'onConfirm
   return { action, send, again, giveUp, busy, failure }
 }
 
-export function ActionPanel({ start, chain, onConfirmed }: Props) {
+export function ActionPanel({ start, chain, onConfirmed, keep = false }: Props) {
   const t = useTranslations('nft-chain')
   const { action, send, again, giveUp, busy, failure } = useChainAction({ start, onConfirmed })
   return (
@@ -93,9 +95,11 @@ export function ActionPanel({ start, chain, onConfirmed }: Props) {
       {action.state === 'prepared' && action.transaction && (
         <div className="flex flex-wrap items-start gap-3">
           <WalletButton label={t('send')} asking={name => t('asking', { name })} chain={chain} act={send} />
-          <Button variant="quiet" busy={busy} onClick={giveUp}>
-            {t('give_up')}
-          </Button>
+          {!keep && (
+            <Button variant="quiet" busy={busy} onClick={giveUp}>
+              {t('give_up')}
+            </Button>
+          )}
         </div>
       )}
       {(chainActionCan.again(action.state) || (action.state === 'prepared' && !action.transaction)) && (

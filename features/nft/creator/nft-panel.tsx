@@ -4,12 +4,17 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { useDisplayNft } from '../display-nft.ts'
 
 const NftDesk = lazy(async () => ({ default: (await import('./nft-desk.tsx')).NftDesk }))
 
 type Props = { image: { id: string; title: string; portfolio: string } }
 
 export function NftPanel({ image }: Props) {
+  return useDisplayNft() ? <Panel image={image} /> : null
+}
+
+function Panel({ image }: Props) {
   const t = useTranslations('nft.panel')
   const [asked, setAsked] = useState(false)
   // A link that leads here opens it.
