@@ -25,6 +25,8 @@ type Props = {
 export async function SaleScreen({ image, offer, collect, nft }: Props) {
   const t = await getTranslations('cart.sale')
   const here = href('image', { id: image.id, slug: image.slug })
+  // Where nothing but editions is sold, nothing is said of licences.
+  const licensed = offer.prices.length > 0 || !nft
   return (
     <div className="page-width grid gap-x-16 gap-y-12 py-10 sm:py-14 lg:grid-cols-12">
       <div className="grid content-start gap-8 lg:col-span-7">
@@ -32,7 +34,7 @@ export async function SaleScreen({ image, offer, collect, nft }: Props) {
           <Picture image={image} />
         </AppLink>
         <header className="grid gap-3">
-          <p className="text-ink-muted text-small">{t('licence_of')}</p>
+          {licensed && <p className="text-ink-muted text-small">{t('licence_of')}</p>}
           <h1 className="font-serif text-title-1">{image.title}</h1>
           <Seller offer={offer} />
           <div className="flex flex-wrap items-center gap-3">
@@ -47,10 +49,10 @@ export async function SaleScreen({ image, offer, collect, nft }: Props) {
         </header>
       </div>
       <div className={clsx('grid gap-8 lg:col-span-5 lg:self-start', !nft && 'lg:sticky lg:top-24')}>
-        {(offer.prices.length > 0 || !nft) && <OfferPanel id={image.id} />}
+        {licensed && <OfferPanel id={image.id} />}
         {nft}
       </div>
-      <PermittedUses />
+      {licensed && <PermittedUses />}
     </div>
   )
 }

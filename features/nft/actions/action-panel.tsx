@@ -2,7 +2,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { StatusBadge, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -17,6 +17,7 @@ import type { ChainAction } from '#lib/contract/chain-actions.ts'
 import type { Minter } from '#lib/contract/nft-market.ts'
 import { useAction } from '#lib/forms/use-action.ts'
 import { type ChainActionState, chainActionCan, underWay } from '#lib/rules/nft/chain-actions.ts'
+import { useInSight } from '../use-in-sight.ts'
 
 /** How often the chain's word is asked for: each few seconds once something was sent. */
 const ASK_SENT_MS = 2_000
@@ -39,6 +40,8 @@ type Props = {
   onConfirmed?: () => void
   /** Whoever shows it offers the way out. */
   keep?: boolean
+  /** The person has just asked for it. */
+  asked?: boolean
 }
 
 /** The transaction as the chain has it, and what may be done about it. */
@@ -73,14 +76,17 @@ function useChainAction({ start, onConfirmed }: Pick<Props, 'start' | 'onConfirm
   return { action, send, again, giveUp, busy, failure }
 }
 
-export function ActionPanel({ start, chain, onConfirmed, keep = false }: Props) {
+export function ActionPanel({ start, chain, onConfirmed, keep = false, asked = false }: Props) {
   const t = useTranslations('nft-chain')
   const { action, send, again, giveUp, busy, failure } = useChainAction({ start, onConfirmed })
+  const part = useId()
+  useInSight(part, `${action.id} ${action.state}`, asked)
   return (
     <section
+      id={part}
       aria-label={t(`kinds.${action.kind}`)}
       data-state={action.state}
-      className="grid gap-3 border-accent border-s-2 ps-4"
+      className="grid scroll-my-28 gap-3 border-accent border-s-2 ps-4"
     >
       <div role="status" className="grid gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3">

@@ -26,7 +26,7 @@ export function ChainAct({ label, hint, chain, prepare, onConfirmed }: Props) {
       if (prepared) setAction(prepared)
       else onConfirmed?.()
     })
-  if (action) return <ActionPanel start={action} chain={chain} onConfirmed={onConfirmed} />
+  if (action) return <ActionPanel asked start={action} chain={chain} onConfirmed={onConfirmed} />
   return (
     <div className="grid gap-2">
       <Button variant="secondary" className="w-fit" busy={busy} onClick={start}>

@@ -17,6 +17,7 @@ import type { Listing } from '#lib/contract/listings.ts'
 import type { Nft } from '#lib/contract/nfts.ts'
 import { useAction } from '#lib/forms/use-action.ts'
 import { listingCan } from '#lib/rules/nft/listings.ts'
+import { useInSight } from '../use-in-sight.ts'
 import type { NftMarket } from '../use-nft-market.ts'
 import { ListingForm } from './listing-form.tsx'
 import { ListingTerms } from './listing-terms.tsx'
@@ -27,16 +28,15 @@ type Props = { nft: Nft; market: NftMarket }
 export function ListingPart({ nft, market }: Props) {
   const t = useTranslations('nft.sale')
   const query = useQuery(q(api.listings.list, { query: { nft: nft.id } }))
+  const current = query.data?.results.find(({ state }) => listingCan.cancel(state))
+  useInSight('nft-sale', query.data ? `${current?.id} ${current?.state}` : null)
   return (
     <section aria-labelledby="nft-sale" className="grid gap-4">
-      <h3 id="nft-sale" className="font-semibold text-title-3">
+      <h3 id="nft-sale" className="scroll-my-28 font-semibold text-title-3">
         {t('title')}
       </h3>
       <Loaded query={query} waiting={<Skeleton className="h-40" />}>
-        {({ results }) => {
-          const listing = results.find(({ state }) => listingCan.cancel(state))
-          return <Current key={listing?.id} nft={nft} market={market} listing={listing ?? null} />
-        }}
+        {() => <Current key={current?.id} nft={nft} market={market} listing={current ?? null} />}
       </Loaded>
     </section>
   )

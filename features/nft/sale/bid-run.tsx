@@ -84,7 +84,7 @@ function OnTheWay({ bid, fresh, currency, chain, onOver }: RunProps) {
       <Notice title={t(`title.${bid.kind}`, { price: words(bid.amount, currency) })}>{t('resume')}</Notice>
       {!coin && <Stages bid={bid} price={words(bid.amount, currency)} allowed={isAllowed(action)} />}
       {action ? (
-        <ActionPanel key={action.id} keep start={action} chain={chain} onConfirmed={onConfirmed} />
+        <ActionPanel key={action.id} keep asked={own !== null} start={action} chain={chain} onConfirmed={onConfirmed} />
       ) : (
         <Button className="w-fit" busy={busy} onClick={goOn}>
           {t('go_on')}

@@ -2,6 +2,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
@@ -36,6 +37,10 @@ export function NftSalePanel({ start }: { start: NftOffer }) {
 
 function Panel({ offer, market }: { offer: NftOffer; market: NftMarket }) {
   const t = useTranslations('nft-sale.panel')
+  // It comes after the page, which could not go to it.
+  useEffect(() => {
+    if (window.location.hash === '#nft') document.getElementById('nft')?.scrollIntoView()
+  }, [])
   const { listing, tokens, max_editions } = offer
   const offered = tokens.filter(token => token.offer !== null)
   const standin = market.minters[0]?.chain.standin ?? false

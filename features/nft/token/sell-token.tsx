@@ -91,7 +91,7 @@ export function SellToken({ token, market }: Props) {
   const { values, field, change, busy, failure } = typed
   const chain = market.minters[0]?.chain
   if (action && chain)
-    return <ActionPanel key={action.id} start={action} chain={chain} onConfirmed={() => void onConfirmed()} />
+    return <ActionPanel key={action.id} asked start={action} chain={chain} onConfirmed={() => void onConfirmed()} />
   return (
     <form noValidate aria-label={t('form')} onSubmit={typed.onSubmit} className="grid gap-5">
       <RadioGroup
