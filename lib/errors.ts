@@ -199,6 +199,12 @@ export const failures = {
   royalty_exists: 409,
   wallet_invalid: 422,
   user_unknown: 404,
+  royalties_full: 409,
+  wallet_money_missing: 409,
+  approval_missing: 409,
+  auction_running: 409,
+  nothing_owed: 409,
+  chain_refused: 409,
 } as const satisfies Record<string, number>
 
 export type FailureCode = keyof typeof failures

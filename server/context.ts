@@ -15,6 +15,7 @@ import type { ClassifierPort } from './ports/classifier.ts'
 import type { EditionsPort } from './ports/editions.ts'
 import type { ImagingPort } from './ports/imaging.ts'
 import type { MailPort } from './ports/mail.ts'
+import type { MarketChainPort } from './ports/market-chain.ts'
 import type { MatchingPort } from './ports/matching.ts'
 import type { PaymentPort } from './ports/payment.ts'
 import type { PinningPort } from './ports/pinning.ts'
@@ -35,6 +36,8 @@ export type Ports = {
   editions: EditionsPort
   imaging: ImagingPort
   mail: MailPort
+  /** Null where no editions are sold. */
+  market_chain: MarketChainPort | null
   matching: MatchingPort
   payment: PaymentPort
   pinning: PinningPort

@@ -7,6 +7,8 @@ const optional = z
   .optional()
   .transform(text => (text ? text : null))
 
+/** 32 bytes in hexadecimal. */
+const key = optional.pipe(z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{64}$/)]).nullable())
 /** Of a contract, in hexadecimal. */
 const address = optional.pipe(z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{40}$/)]).nullable())
 
@@ -66,6 +68,8 @@ const Environment = z.object({
   CHAIN_CONFIRMATIONS: z.coerce.number().int().min(1).default(1),
   CHAIN_MARKET: address,
   CHAIN_SPLITTER: address,
+  CHAIN_PLATFORM_KEY: key,
+  CHAIN_MARKET_BLOCK: z.coerce.number().int().min(0).default(0),
   CHAIN_PUBLIC_RPC_URL: optional,
   CHAIN_EXPLORER_URL: optional,
   CHAIN_COIN: z.string().default('ETH'),

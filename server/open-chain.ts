@@ -1,12 +1,13 @@
 // Connects the chain: the configured one, or the local one that this process starts.
 import type { Logger } from 'pino'
-import { startLocalChain } from '#standins/chain/start-local-chain.ts'
+import { marketAccountsOf, startLocalChain } from '#standins/chain/start-local-chain.ts'
 import { createEvmAnchor } from './adapters/anchor/evm.ts'
 import { createEvmEditions, noEditions } from './adapters/editions/evm-editions.ts'
+import { createEvmMarketChain } from './adapters/editions/evm-market-chain.ts'
 import type { Ports } from './context.ts'
 import type { Env } from './env.ts'
 
-type ChainPorts = Pick<Ports, 'anchor' | 'editions'>
+type ChainPorts = Pick<Ports, 'anchor' | 'editions' | 'market_chain'>
 
 export async function openChain(env: Env, log: Logger, closers: (() => Promise<void>)[]): Promise<ChainPorts> {
   if (env.CHAIN_RPC_URL) return configuredChain(env, env.CHAIN_RPC_URL)
@@ -40,6 +41,13 @@ export async function openChain(env: Env, log: Logger, closers: (() => Promise<v
       explorerUrl: null,
       coin: env.CHAIN_COIN,
     }),
+    market_chain: createEvmMarketChain({
+      rpcUrl,
+      ...market,
+      platformKey: marketAccountsOf(chain.accounts).platform,
+      confirmations: 1,
+      firstBlock: 0,
+    }),
   }
 }
 
@@ -68,5 +76,16 @@ function configuredChain(env: Env, rpcUrl: string): ChainPorts {
             coin: env.CHAIN_COIN,
           })
         : noEditions,
+    market_chain:
+      market && splitter
+        ? createEvmMarketChain({
+            rpcUrl,
+            market,
+            splitter,
+            platformKey: env.CHAIN_PLATFORM_KEY,
+            confirmations,
+            firstBlock: env.CHAIN_MARKET_BLOCK,
+          })
+        : null,
   }
 }

@@ -61,7 +61,7 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
     const matching = await openMatching({ directory: join(env.DATA_DIR, 'matching'), workers: env.IMAGE_WORKERS })
     closers.push(() => matching.close())
     const local = await openLocalWeb(env, addresses, closers)
-    const { anchor, editions } = await openChain(env, log, closers)
+    const { anchor, editions, market_chain } = await openChain(env, log, closers)
     const ports: Ports = {
       anchor,
       capture: openCapture(env, local),
@@ -69,6 +69,7 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
       classifier,
       editions,
       imaging,
+      market_chain,
       mail: env.SMTP_URL ? smtpMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : outboxMail(),
       matching,
       payment: await paymentOf(env, log, closers),

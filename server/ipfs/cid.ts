@@ -33,3 +33,6 @@ export const isContentOf = (cid: CID, bytes: Uint8Array): boolean =>
 
 /** The digest that a name carries, in hexadecimal. */
 export const digestOfCid = ({ multihash }: CID): string => Buffer.from(multihash.digest).toString('hex')
+
+/** The name of a block with this digest, as `digestOfCid` gives it. */
+export const cidOfDigest = (digest: string): CID => CID.createV1(RAW, create(SHA_256, Buffer.from(digest, 'hex')))

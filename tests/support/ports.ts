@@ -77,6 +77,7 @@ export async function testPorts(
     captcha: localCaptcha(),
     classifier: testClassifier(),
     editions: noEditions,
+    market_chain: null,
     imaging: finer_previews ? imaging : { ...imaging, deriveFiner: async () => [] },
     mail: outboxMail(),
     matching: compares ? matching : blindMatching,

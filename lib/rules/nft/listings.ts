@@ -5,8 +5,8 @@ import { states } from '../states.ts'
 export const nftSaleKinds = ['fixed_price', 'auction'] as const
 export type NftSaleKind = (typeof nftSaleKinds)[number]
 
-/** `draft`: its terms can be changed; `open`: signed by the creator's wallet, so that it can be bought; `cancelled`: nothing more is sold by it. */
-export const listingStates = ['draft', 'open', 'cancelled'] as const
+/** `draft`: its terms can be changed; `open`: signed by the creator's wallet, so that it can be bought; `sold`: all of it is minted; `cancelled`: nothing more is sold by it. */
+export const listingStates = ['draft', 'open', 'sold', 'cancelled'] as const
 export type ListingState = (typeof listingStates)[number]
 
 export const listingCan = states({
@@ -15,6 +15,9 @@ export const listingCan = states({
   deploy: ['draft'],
   /** What was signed is no longer countersigned for any buyer. */
   cancel: ['draft', 'open'],
+  /** Its editions are minted; or the chain took one back. */
+  sell: ['open'],
+  reopen: ['sold'],
   /** Number of editions and all else are locked. */
   lock: ['open'],
 })

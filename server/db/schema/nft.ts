@@ -132,7 +132,7 @@ export const nft_listings = pgTable(
   },
   table => [
     index('nft_listings_nft_id_index').on(table.nft_id, table.created_at),
-    uniqueIndex('nft_listings_nft_id_current_key').on(table.nft_id).where(sql`${table.state} <> 'cancelled'`),
+    uniqueIndex('nft_listings_nft_id_current_key').on(table.nft_id).where(sql`${table.state} in ('draft', 'open')`),
     check(
       'nft_listings_auction_check',
       sql`num_nonnulls(${table.edition}, ${table.duration_s}, ${table.increment_bps}) = case when ${table.kind} = 'auction' then 3 else 0 end`,

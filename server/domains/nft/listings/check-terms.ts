@@ -1,12 +1,14 @@
 // Whether an NFT may be offered on such terms: by what the market takes, and by what stands against its creator.
+import { and, eq } from 'drizzle-orm'
 import { Failure } from '#lib/errors.ts'
 import { type AuctionDuration, auctionSeconds, listingPriceProblem, type NftSaleKind } from '#lib/rules/nft/listings.ts'
 import { mintObstacles } from '#lib/rules/nft/nfts.ts'
-import type { UserContext } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import { isOwn } from '#server/db/image-filters.ts'
+import { images } from '#server/db/schema/images.ts'
 import type { EditionsCurrency, EditionsPlace } from '#server/ports/editions.ts'
 import { saleTerms } from '../../billing/sales/sale-terms.ts'
 import { requireSettled } from '../../images/priority/require-settled.ts'
-import { ownImage } from '../../images/queries.ts'
 import { placeOf } from '../list-contracts.ts'
 import type { NftRow } from '../records/nft-rows.ts'
 
@@ -28,7 +30,7 @@ const invalid = (
 export const secondsOf = (duration: AuctionDuration | null): number | null => duration && auctionSeconds(duration)
 
 /** Where it is sold and in what; throws the first thing that is wrong. */
-export async function checkTerms(context: UserContext, nft: NftRow, terms: Terms): Promise<Market> {
+export async function checkTerms(context: Context, nft: NftRow, terms: Terms): Promise<Market> {
   const place = await placeOf(context)
   if (!place) throw new Failure('nft_not_for_sale')
   const number = place.currencies.findIndex(({ symbol, open }) => symbol === terms.currency && open)
@@ -49,12 +51,17 @@ function checkKind(nft: NftRow, { kind, edition, duration_s, increment_bps }: Te
   if (edition !== null && edition > nft.max_editions) throw invalid('edition', 'editions_range')
 }
 
-/** What was in order when the NFT was prepared may no longer be. */
-export async function requireSellable(context: UserContext, nft: NftRow): Promise<void> {
+/** What was in order when the NFT was prepared may no longer be; asked by its creator, and by whoever buys. */
+export async function requireSellable(context: Context, nft: NftRow): Promise<void> {
   if (nft.state === 'draft') throw new Failure('nft_unprepared')
-  const image = await ownImage(context, nft.image_id)
+  const { db } = context
+  const [image] = await db
+    .select()
+    .from(images)
+    .where(and(eq(images.id, nft.image_id), isOwn(nft.user_id)))
+  if (!image) throw new Failure('not_found')
   if (image.portfolio === 'private') throw new Failure('nft_needs_public')
-  const { obstacles } = await saleTerms(context, context.user.id)
+  const { obstacles } = await saleTerms(context, nft.user_id)
   const obstacle = mintObstacles.find(each => obstacles.includes(each))
   if (obstacle) throw new Failure(obstacle)
   await requireSettled(context, nft.image_id, 'mint')

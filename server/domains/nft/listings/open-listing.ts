@@ -6,10 +6,10 @@ import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { listings as contract } from '#lib/contract/listings.ts'
 import { Failure } from '#lib/errors.ts'
 import { listingCan } from '#lib/rules/nft/listings.ts'
-import type { UserContext } from '#server/context.ts'
+import type { Context, UserContext } from '#server/context.ts'
 import { nft_listings } from '#server/db/schema/nft.ts'
 import { wallets } from '#server/db/schema/profiles.ts'
-import { digestOfCid, readCid } from '#server/ipfs/cid.ts'
+import { termsOf } from '../royalties/terms-of.ts'
 import { checkTerms, type Market, requireSellable } from './check-terms.ts'
 import { type ListedNft, ownListing, presentListing } from './listing-rows.ts'
 
@@ -65,7 +65,8 @@ async function voucherOf(
   const market = await checkTerms(context, nft, listing)
   const seller = await walletOf(context)
   const { chain_id, market: contract } = market.place
-  return { data: voucherToSign(voucher({ listing, nft }, market, seller), chain_id, contract), seller }
+  const voucher = await voucherOfListing(context, { listing, nft }, market, seller)
+  return { data: voucherToSign(voucher, chain_id, contract), seller }
 }
 
 async function walletOf({ db, user }: UserContext): Promise<Hex> {
@@ -76,17 +77,14 @@ async function walletOf({ db, user }: UserContext): Promise<Hex> {
 
 const seconds = (instant: Date): string => String(Math.floor(instant.getTime() / 1_000))
 
-function voucher({ listing, nft }: ListedNft, { number }: Market, seller: Hex): Voucher {
-  const cid = readCid(nft.metadata_cid ?? '')
-  if (!cid) throw new Failure('nft_unprepared')
+export async function voucherOfListing(
+  context: Context,
+  { listing, nft }: ListedNft,
+  { number }: Market,
+  seller: Hex,
+): Promise<Voucher> {
   const always = {
-    terms: {
-      creator: seller,
-      workId: BigInt(`0x${digestOfCid(cid)}`).toString(),
-      maxEditions: nft.max_editions,
-      royaltyBps: nft.royalty_bps,
-      royaltyReceiver: seller,
-    },
+    terms: await termsOf(context, nft, seller),
     currency: number,
     deadline: seconds(listing.expires_at),
     // Rises with time, so that a creator can make all older ones void on the chain.

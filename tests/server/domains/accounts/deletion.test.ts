@@ -116,6 +116,7 @@ const records = [
   'cards subscriptions invoices invoice-lines payments refunds disputes subscription-renewals mandates payouts',
   'transfers invoicing-agreements invoicing-signatures rested-plans',
   'hits licenses held-licenses lightboxes sale-settings evidences notices monitoring nfts listings nft-settings',
+  'chain-actions bids royalties',
   'agency-reports clearances dossiers exhibits',
   'claims received-letters claimed-copies claim-answers claim-events letters letter-addresses letter-settings lawyer-settings',
   'litigations litigation-events',

@@ -1,0 +1,81 @@
+// Makes editions out of what was said of them, and says what that means for NFTs and their listings.
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { newId } from '#lib/ids.ts'
+import { tokenAfter } from '#lib/rules/nft/chain-events.ts'
+import type { Context } from '#server/context.ts'
+import { chain_events, nft_tokens } from '#server/db/schema/chain.ts'
+import { nft_listings, nfts } from '#server/db/schema/nft.ts'
+import { cidOfDigest } from '#server/ipfs/cid.ts'
+
+/** What was said of these editions, the oldest first. */
+export const eventsOf = ({ db }: Pick<Context, 'db'>, token_ids: readonly string[]) =>
+  db
+    .select()
+    .from(chain_events)
+    .where(inArray(chain_events.token_id, [...token_ids]))
+    .orderBy(asc(chain_events.block_number), asc(chain_events.log_index))
+
+/** The last byte of a token's id is its edition, the rest the digest of its metadata. */
+export function partsOfToken(token_id: string): { work: string; edition: number } {
+  const hex = BigInt(token_id).toString(16).padStart(64, '0')
+  return { work: `${hex.slice(0, 62)}00`, edition: Number.parseInt(hex.slice(62), 16) }
+}
+
+export async function projectTokens(context: Context, token_ids: readonly string[]): Promise<void> {
+  if (token_ids.length === 0) return
+  const { db } = context
+  const events = await eventsOf(context, token_ids)
+  const changed = new Set<string>()
+  for (const token_id of token_ids) {
+    const { work, edition } = partsOfToken(token_id)
+    const [nft] = await db
+      .select()
+      .from(nfts)
+      .where(eq(nfts.metadata_cid, cidOfDigest(work).toString()))
+    if (!nft) continue
+    changed.add(nft.id)
+    const state = tokenAfter(events.filter(event => event.token_id === token_id))
+    if (!state) {
+      await db
+        .update(nft_tokens)
+        .set({ gone: true, offer: null, on_sale: false })
+        .where(eq(nft_tokens.token_id, token_id))
+      continue
+    }
+    const { owner, offer, minted_at } = state
+    const row = { owner, offer, on_sale: offer !== null, minted_at, gone: false }
+    await db
+      .insert(nft_tokens)
+      .values({ id: newId('nft_token', minted_at), nft_id: nft.id, token_id, edition, ...row })
+      .onConflictDoUpdate({ target: nft_tokens.token_id, set: row })
+  }
+  for (const nft_id of changed) await settleNft(context, nft_id)
+}
+
+/** An NFT is minted once an edition is; its listing is sold once nothing is left of what it offers. */
+async function settleNft({ db }: Context, nft_id: string): Promise<void> {
+  const [nft] = await db.select().from(nfts).where(eq(nfts.id, nft_id)).for('update')
+  if (!nft) return
+  const minted = await db
+    .select()
+    .from(nft_tokens)
+    .where(and(eq(nft_tokens.nft_id, nft_id), eq(nft_tokens.gone, false)))
+  const state = minted.length > 0 ? 'minted' : nft.state === 'minted' ? 'prepared' : nft.state
+  if (state !== nft.state) await db.update(nfts).set({ state }).where(eq(nfts.id, nft_id))
+  const own = await db.select().from(nft_listings).where(eq(nft_listings.nft_id, nft_id))
+  for (const { id, edition, state: before } of own) {
+    const left = edition === null ? minted.length < nft.max_editions : !minted.some(each => each.edition === edition)
+    if (before === 'open' && !left) await db.update(nft_listings).set({ state: 'sold' }).where(eq(nft_listings.id, id))
+    if (before !== 'sold' || !left) continue
+    const other = alias(nft_listings, 'other')
+    const current = db
+      .select({ one: sql`1` })
+      .from(other)
+      .where(and(eq(other.nft_id, nft_id), inArray(other.state, ['draft', 'open'])))
+    await db
+      .update(nft_listings)
+      .set({ state: 'open' })
+      .where(and(eq(nft_listings.id, id), notExists(current)))
+  }
+}

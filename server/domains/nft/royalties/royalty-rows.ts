@@ -1,0 +1,67 @@
+// Rows of royalties: whose they are, who gets them, and how both read them.
+import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
+import type { Royalty } from '#lib/contract/royalties.ts'
+import { listingCan } from '#lib/rules/nft/listings.ts'
+import type { Context, UserContext } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { nft_royalties } from '#server/db/schema/chain.ts'
+import { nft_listings, type nfts } from '#server/db/schema/nft.ts'
+import { email_addresses, profiles } from '#server/db/schema/profiles.ts'
+import { shownName } from '../../images/present.ts'
+import { walletOf } from '../actions/prepare-action.ts'
+
+export type RoyaltyRow = typeof nft_royalties.$inferSelect
+export type NamedRoyalty = { royalty: RoyaltyRow; nft: typeof nfts.$inferSelect }
+
+/** Parts that the caller gets: by their account, a confirmed address, or their wallet. */
+export async function isForCaller(context: UserContext): Promise<SQL | undefined> {
+  const { db, user } = context
+  const own = await db
+    .select({ email: email_addresses.email })
+    .from(email_addresses)
+    .where(and(eq(email_addresses.user_id, user.id), isNotNull(email_addresses.confirmed_at)))
+  const emails = [user.email, ...own.map(({ email }) => email)].map(email => email.toLowerCase())
+  const wallet = await walletOf(context)
+  return or(
+    eq(nft_royalties.recipient_id, user.id),
+    inArray(nft_royalties.email, emails),
+    wallet ? eq(nft_royalties.wallet, wallet) : undefined,
+  )
+}
+
+export async function isLocked({ db }: Pick<Context, 'db'>, nft: NamedRoyalty['nft']): Promise<boolean> {
+  if (nft.state === 'minted') return true
+  const known = await db.select().from(nft_listings).where(eq(nft_listings.nft_id, nft.id))
+  return known.some(({ state }) => listingCan.lock(state))
+}
+
+export async function presentRoyalty(context: UserContext, { royalty, nft }: NamedRoyalty): Promise<Royalty> {
+  const creator = nft.user_id === context.user.id
+  const [recipient] = royalty.recipient_id
+    ? await context.db
+        .select({
+          id: users.id,
+          first_name: users.first_name,
+          last_name: users.last_name,
+          public_name: profiles.public_name,
+        })
+        .from(users)
+        .innerJoin(profiles, eq(profiles.user_id, users.id))
+        .where(eq(users.id, royalty.recipient_id))
+    : []
+  return {
+    id: royalty.id,
+    nft: nft.id,
+    image: nft.image_id,
+    name: nft.name,
+    date: royalty.created_at.toISOString(),
+    recipient: {
+      kind: royalty.kind,
+      wallet: creator ? royalty.wallet : null,
+      email: creator ? royalty.email : null,
+      user: creator && recipient ? { id: recipient.id, name: shownName(recipient) } : null,
+    },
+    cashback_bps: royalty.cashback_bps,
+    locked: await isLocked(context, nft),
+  }
+}
