@@ -86,3 +86,13 @@ export async function putNftOnSale(page: Page, locale: Locale, price: string, cu
   const part = page.getByRole('region', { name: sale.title, exact: true })
   await expect(part.getByText(sale.states.open, { exact: true })).toBeInViewport()
 }
+
+/** One transaction from the wallet to its confirmation. */
+export async function confirmInWallet(page: Page, locale: Locale, kind: keyof typeof chainEn.kinds): Promise<void> {
+  const { chain } = nftWords[locale]
+  const action = page.getByRole('region', { name: chain.kinds[kind], exact: true })
+  const send = action.getByRole('button', { name: chain.send, exact: true })
+  await expect(send).toBeInViewport()
+  await send.click()
+  await expect(action).not.toHaveAttribute('data-state', 'prepared', { timeout: 30_000 })
+}

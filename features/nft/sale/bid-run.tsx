@@ -2,7 +2,7 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -19,6 +19,7 @@ import { useAction } from '#lib/forms/use-action.ts'
 import { bidCan } from '#lib/rules/nft/bids.ts'
 import { ActionPanel } from '../actions/action-panel.tsx'
 import { useTokenWords } from '../token-amount.tsx'
+import { useInSight } from '../use-in-sight.ts'
 
 const ASK_AGAIN_MS = 3_000
 
@@ -36,10 +37,14 @@ export function BidRun({ id, ...props }: Props) {
     ...q(api.bids.read, { id }),
     refetchInterval: ({ state: { data } }) => (data && bidCan.deploy(data.state) ? ASK_AGAIN_MS : false),
   })
+  const part = useId()
+  useInSight(part, query.data?.state ?? null)
   return (
-    <Loaded query={query} waiting={<Skeleton className="h-40" />}>
-      {bid => (bidCan.deploy(bid.state) ? <OnTheWay bid={bid} {...props} /> : <Settled bid={bid} {...props} />)}
-    </Loaded>
+    <div id={part} className="scroll-my-28">
+      <Loaded query={query} waiting={<Skeleton className="h-40" />}>
+        {bid => (bidCan.deploy(bid.state) ? <OnTheWay bid={bid} {...props} /> : <Settled bid={bid} {...props} />)}
+      </Loaded>
+    </div>
   )
 }
 

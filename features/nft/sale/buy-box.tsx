@@ -32,6 +32,7 @@ type Props = {
   amount: string
   currency: Cryptocurrency
   chain: Minter['chain'] | null
+  onRun?: (running: boolean) => void
 }
 
 export function BuyBox(props: Props) {
@@ -50,7 +51,7 @@ export function BuyBox(props: Props) {
   return <OpenBox {...props} />
 }
 
-function OpenBox({ want, image, kind, amount, currency, chain }: Props) {
+function OpenBox({ want, image, kind, amount, currency, chain, onRun }: Props) {
   const t = useTranslations('nft-sale.buy')
   const wallets = useQuery(q(api.wallets.list, {}))
   const pending = useQuery(q(api.bids.list, { query: { state: 'pending', ...want } }))
@@ -58,22 +59,18 @@ function OpenBox({ want, image, kind, amount, currency, chain }: Props) {
   const words = useTokenWords()
   const { busy, failure, run } = useAction()
   if (!chain || !wallets.data || !pending.data) return <Skeleton className="h-12" />
+  const over = () => {
+    setBegun(null)
+    onRun?.(false)
+  }
   const bid = begun ?? pending.data.results[0]?.id
   if (bid !== undefined)
-    return (
-      <BidRun
-        key={bid}
-        id={bid}
-        fresh={begun !== null}
-        currency={currency}
-        chain={chain}
-        onOver={() => setBegun(null)}
-      />
-    )
+    return <BidRun key={bid} id={bid} fresh={begun !== null} currency={currency} chain={chain} onOver={over} />
   if (wallets.data.results.length === 0) return <NoWalletYet />
   const begin = async (price?: string) => {
     const made = await call(api.bids.create, { body: { ...want, ...(price === undefined ? {} : { price }) } })
     setBegun(made.id)
+    onRun?.(true)
   }
   if (kind === 'auction') return <BidForm least={amount} currency={currency} image={image} onBid={begin} />
   return (

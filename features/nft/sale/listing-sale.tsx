@@ -8,9 +8,16 @@ import { TokenAmount } from '../token-amount.tsx'
 import type { NftMarket } from '../use-nft-market.ts'
 import { BuyBox } from './buy-box.tsx'
 
-type Props = { offer: NftOffer; listing: NonNullable<NftOffer['listing']>; market: NftMarket }
+type Props = {
+  offer: NftOffer
+  listing: NonNullable<NftOffer['listing']>
+  market: NftMarket
+  /** This person is buying by it. */
+  running: boolean
+  onRun: (running: boolean) => void
+}
 
-export function ListingSale({ offer, listing, market }: Props) {
+export function ListingSale({ offer, listing, market, running, onRun }: Props) {
   const t = useTranslations('nft-sale.offer')
   const { id, kind, price, edition, duration_s, editions_left, seller } = listing
   const currency = market.currencies.find(each => each.id === listing.currency)
@@ -32,7 +39,7 @@ export function ListingSale({ offer, listing, market }: Props) {
       {auction && duration_s !== null && (
         <p className="text-ink-muted text-small">{t('clock_waits', durationParts(duration_s))}</p>
       )}
-      {editions_left > 0 && (
+      {(editions_left > 0 || running) && (
         <BuyBox
           want={{ listing: id }}
           image={offer.image}
@@ -41,6 +48,7 @@ export function ListingSale({ offer, listing, market }: Props) {
           amount={price}
           currency={currency}
           chain={market.minters[0]?.chain ?? null}
+          onRun={onRun}
         />
       )}
     </div>

@@ -2,7 +2,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
@@ -41,7 +41,10 @@ function Panel({ offer, market }: { offer: NftOffer; market: NftMarket }) {
   useEffect(() => {
     if (window.location.hash === '#nft') document.getElementById('nft')?.scrollIntoView()
   }, [])
-  const { listing, tokens, max_editions } = offer
+  const { tokens, max_editions } = offer
+  // A listing ends with its last edition, or its first bid: whoever is buying by it sees what comes of that.
+  const [held, setHeld] = useState<NftOffer['listing']>(null)
+  const listing = offer.listing ?? held
   const offered = tokens.filter(token => token.offer !== null)
   const standin = market.minters[0]?.chain.standin ?? false
   return (
@@ -55,7 +58,15 @@ function Panel({ offer, market }: { offer: NftOffer; market: NftMarket }) {
         </div>
         <p className="text-ink-muted text-small">{t('lead', { count: max_editions })}</p>
       </div>
-      {listing && <ListingSale offer={offer} listing={listing} market={market} />}
+      {listing && (
+        <ListingSale
+          offer={offer}
+          listing={listing}
+          market={market}
+          running={held !== null}
+          onRun={running => setHeld(running ? listing : null)}
+        />
+      )}
       {offered.map(token => (
         <TokenSale key={token.id} token={token} market={market} />
       ))}
