@@ -1,7 +1,11 @@
 // What tests of NFTs begin with: a place where editions are sold, and a creator whom nothing keeps from minting.
+import { eq } from 'drizzle-orm'
 import { verifyTypedData } from 'viem'
 import { listings } from '#lib/contract/listings.ts'
 import { nfts } from '#lib/contract/nfts.ts'
+import { newId } from '#lib/ids.ts'
+import { chain_actions, nft_bids, nft_royalties } from '#server/db/schema/chain.ts'
+import { nft_listings } from '#server/db/schema/nft.ts'
 import type { EditionsPlace, EditionsPort } from '#server/ports/editions.ts'
 import { type TestApi, testApi } from '../api.ts'
 import { makePerson, type PersonOptions, type TestPerson } from '../people/people.ts'
@@ -88,4 +92,40 @@ export async function draftListing(api: TestApi, person: TestPerson): Promise<st
   api.ports.editions = editions
   if (status !== 201) throw new Error(`drafting a listing answered ${status}`)
   return body.id
+}
+
+/** What somebody wants to buy, as it stands in the database. */
+export async function putBid(api: TestApi, person: TestPerson): Promise<string> {
+  const listing_id = await draftListing(api, person)
+  const { db } = api.services
+  const [listing] = await db.select().from(nft_listings).where(eq(nft_listings.id, listing_id))
+  const created_at = api.clock.now()
+  const id = newId('nft_bid', created_at)
+  const wanted = { kind: 'fixed_price', state: 'pending', edition: 1, currency: 'USDC', amount: '1' } as const
+  const of = { nft_id: listing?.nft_id ?? '', listing_id, user_id: person.id }
+  await db.insert(nft_bids).values({ id, ...of, ...wanted, created_at })
+  return id
+}
+
+/** A transaction that waits for a wallet. */
+export async function putChainAction(api: TestApi, person: TestPerson): Promise<string> {
+  const at = api.clock.now()
+  const id = newId('chain_action', at)
+  const expires_at = new Date(at.getTime() + 600_000)
+  const call = { chain_id: 31_337, sender: testPlace.editions, target: testPlace.market, data: '0x', value: '0' }
+  const state = { kind: 'withdraw', state: 'prepared', asked: {} } as const
+  await api.services.db
+    .insert(chain_actions)
+    .values({ id, user_id: person.id, ...state, ...call, prepared_at: at, expires_at })
+  return id
+}
+
+/** A part of the royalties of an NFT of theirs. */
+export async function putRoyalty(api: TestApi, person: TestPerson): Promise<string> {
+  const created_at = api.clock.now()
+  const id = newId('nft_royalty', created_at)
+  const nft_id = await draftNft(api, person)
+  const part = { kind: 'email', email: 'heir@auctor.example', beneficiary: '0x01', cashback_bps: 100 } as const
+  await api.services.db.insert(nft_royalties).values({ id, nft_id, ...part, created_at })
+  return id
 }

@@ -39,6 +39,8 @@ export const bodies: Record<string, object> = {
   'PATCH /nfts/{id}': { max_editions: 2 },
   'PATCH /listings/{id}': { price: '1' },
   'POST /listings/{id}/deploy': { signature: `0x${'00'.repeat(65)}` },
+  'POST /chain_actions/{id}/sent': { hash: `0x${'00'.repeat(32)}` },
+  'POST /royalties/{id}/claim': { currency: 'tUSDC' },
   'POST /priorities/{id}/declaration': { ground: 'agency' },
   'POST /priorities/{id}/answer': { agree: true },
 }
@@ -54,3 +56,8 @@ export const ubo = {
   birth_country: 'FR',
   ...home,
 }
+
+/** What stands on a public chain is seen by all, and a wallet decides who may do what: tried with a chain in domains/nft. */
+export const onChain = ({ path }: { path: string }): boolean =>
+  path.startsWith('/tokens/{id}') ||
+  ['/transactions/{id}/assign', '/images/{id}/nft', '/listings/{id}/settle', '/royalties/{id}/claim'].includes(path)

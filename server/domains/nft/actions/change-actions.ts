@@ -60,7 +60,7 @@ export async function noteSent(
   if (before.hash === hash) return presentAction(context, before)
   if (!chainActionCan.send(before.state)) throw new Failure('conflict')
   const chain = context.ports.market_chain
-  if (!chain) throw new Failure('unavailable')
+  if (!chain) throw new Failure('nft_not_for_sale')
   const found = await askChain(context, chain.transaction(hash))
   if (found && !matches(before, found)) throw new Failure('invalid_input', {}, { hash: ['invalid'] })
   return context.transact(async tx => {

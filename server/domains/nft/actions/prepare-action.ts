@@ -39,12 +39,12 @@ export async function acting(context: UserContext): Promise<Acting> {
   const chain = context.ports.market_chain
   const place = await placeOf(context)
   if (!chain || !place) throw new Failure('nft_not_for_sale')
-  const wallet = await walletOf(context)
+  const wallet = await linkedWallet(context)
   if (!wallet) throw new Failure('wallet_missing')
   return { chain, place, wallet }
 }
 
-export async function walletOf({ db, user }: UserContext): Promise<Hex | null> {
+export async function linkedWallet({ db, user }: UserContext): Promise<Hex | null> {
   const [row] = await db.select().from(wallets).where(eq(wallets.user_id, user.id))
   return row ? getAddress(row.address) : null
 }
@@ -85,14 +85,14 @@ const codes: Partial<Record<ChainProblem, FailureCode>> = {
 }
 
 /** What the contract would say, as a refusal. */
-export function refused(reason: string): Failure {
+export function refusalBy(reason: string): Failure {
   const problem = chainProblemOf(reason)
   if (problem === 'bid_too_low') return new Failure('invalid_input', {}, { price: ['bid_too_low'] })
   const code = codes[problem]
   return code ? new Failure(code) : new Failure('chain_refused', { reason })
 }
 
-export type Wanted = {
+export type WantedAction = {
   kind: ChainActionKind
   to: Hex
   data: Hex
@@ -114,11 +114,11 @@ export async function prepareAction(
   context: UserContext,
   { chain, place, wallet }: Acting,
   asked: Asked,
-  wanted: Wanted,
+  wanted: WantedAction,
 ): Promise<ActionRow> {
   const { to, data, value = 0n, ...subject } = wanted
   const tried = await askChain(context, chain.tryCall({ from: wallet, to, data, value }))
-  if ('refused' in tried) throw refused(tried.refused)
+  if ('refused' in tried) throw refusalBy(tried.refused)
   const prepared_at = context.now()
   const [row] = await context.db
     .insert(chain_actions)
@@ -150,7 +150,7 @@ export async function underWayAs(
   { db, user, now }: UserContext,
   kind: ChainActionKind,
   wallet: Hex,
-  subject: Pick<Wanted, 'nft_id' | 'bid_id' | 'token_id' | 'royalty_id' | 'currency' | 'amount' | 'edition'>,
+  subject: Pick<WantedAction, 'nft_id' | 'bid_id' | 'token_id' | 'royalty_id' | 'currency' | 'amount' | 'edition'>,
 ): Promise<ActionRow | null> {
   const live = or(
     eq(chain_actions.state, 'sent'),

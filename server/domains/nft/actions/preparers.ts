@@ -2,7 +2,7 @@
 import type { ChainActionKind } from '#lib/rules/nft/chain-actions.ts'
 import type { UserContext } from '#server/context.ts'
 import { prepareBid, prepareSpending } from '../bids/deploy-bid.ts'
-import { prepareClaim, prepareSplitter } from '../royalties/claim-royalties.ts'
+import { prepareRoyaltyClaim, prepareSplitter } from '../royalties/claim-royalties.ts'
 import { prepareMint } from '../tokens/mint.ts'
 import { prepareAuction, prepareCancel, prepareListing, prepareSettle, prepareTransfers } from '../tokens/sell-token.ts'
 import { prepareWithdrawal } from '../tokens/withdraw.ts'
@@ -22,5 +22,5 @@ export const prepare: Record<ChainActionKind, (context: UserContext, asked: Aske
   settle: prepareSettle,
   withdraw: prepareWithdrawal,
   create_splitter: prepareSplitter,
-  claim_royalties: prepareClaim,
+  claim_royalties: prepareRoyaltyClaim,
 }

@@ -9,7 +9,7 @@ import { nft_listings, nfts } from '#server/db/schema/nft.ts'
 import { cidOfDigest } from '#server/ipfs/cid.ts'
 
 /** What was said of these editions, the oldest first. */
-export const eventsOf = ({ db }: Pick<Context, 'db'>, token_ids: readonly string[]) =>
+export const tokenStory = ({ db }: Pick<Context, 'db'>, token_ids: readonly string[]) =>
   db
     .select()
     .from(chain_events)
@@ -25,7 +25,7 @@ export function partsOfToken(token_id: string): { work: string; edition: number 
 export async function projectTokens(context: Context, token_ids: readonly string[]): Promise<void> {
   if (token_ids.length === 0) return
   const { db } = context
-  const events = await eventsOf(context, token_ids)
+  const events = await tokenStory(context, token_ids)
   const changed = new Set<string>()
   for (const token_id of token_ids) {
     const { work, edition } = partsOfToken(token_id)

@@ -9,7 +9,7 @@ import { listingCan } from '#lib/rules/nft/listings.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { nft_listings } from '#server/db/schema/nft.ts'
 import { wallets } from '#server/db/schema/profiles.ts'
-import { termsOf } from '../royalties/terms-of.ts'
+import { workTerms } from '../royalties/terms-of.ts'
 import { checkTerms, type Market, requireSellable } from './check-terms.ts'
 import { type ListedNft, ownListing, presentListing } from './listing-rows.ts'
 
@@ -63,13 +63,13 @@ async function voucherOf(
   if (listing.expires_at <= context.now()) throw new Failure('nft_not_for_sale')
   await requireSellable(context, nft)
   const market = await checkTerms(context, nft, listing)
-  const seller = await walletOf(context)
+  const seller = await linkedWallet(context)
   const { chain_id, market: contract } = market.place
   const voucher = await voucherOfListing(context, { listing, nft }, market, seller)
   return { data: voucherToSign(voucher, chain_id, contract), seller }
 }
 
-async function walletOf({ db, user }: UserContext): Promise<Hex> {
+async function linkedWallet({ db, user }: UserContext): Promise<Hex> {
   const [wallet] = await db.select().from(wallets).where(eq(wallets.user_id, user.id))
   if (!wallet) throw new Failure('wallet_missing')
   return getAddress(wallet.address)
@@ -84,7 +84,7 @@ export async function voucherOfListing(
   seller: Hex,
 ): Promise<Voucher> {
   const always = {
-    terms: await termsOf(context, nft, seller),
+    terms: await workTerms(context, nft, seller),
     currency: number,
     deadline: seconds(listing.expires_at),
     // Rises with time, so that a creator can make all older ones void on the chain.

@@ -94,7 +94,7 @@ async function claimable(context: UserContext, asked: Asked) {
 /** The contract that shares is made first, by whoever wants their part first; then it is the same as a claim. */
 export async function prepareSplitter(context: UserContext, asked: Asked): Promise<ActionRow> {
   const { royalty, nft, splitter, by } = await claimable(context, asked)
-  if (await askChain(context, by.chain.isContract(splitter.address))) return prepareClaim(context, asked)
+  if (await askChain(context, by.chain.isContract(splitter.address))) return prepareRoyaltyClaim(context, asked)
   const known = await underWayAs(context, 'create_splitter', by.wallet, { royalty_id: royalty.id })
   if (known) return known
   const args = [splitter.ids, splitter.bps] as const
@@ -103,7 +103,7 @@ export async function prepareSplitter(context: UserContext, asked: Asked): Promi
   return prepareAction(context, by, asked, { kind: 'create_splitter', to: by.place.splitter, data, ...about })
 }
 
-export async function prepareClaim(context: UserContext, asked: Asked): Promise<ActionRow> {
+export async function prepareRoyaltyClaim(context: UserContext, asked: Asked): Promise<ActionRow> {
   const { royalty, nft, splitter, by } = await claimable(context, asked)
   const { chain, place, wallet } = by
   const { currency } = currencyOf(place, asked.currency ?? '')

@@ -8,7 +8,7 @@ import { nft_royalties } from '#server/db/schema/chain.ts'
 import { nft_listings, type nfts } from '#server/db/schema/nft.ts'
 import { email_addresses, profiles } from '#server/db/schema/profiles.ts'
 import { shownName } from '../../images/present.ts'
-import { walletOf } from '../actions/prepare-action.ts'
+import { linkedWallet } from '../actions/prepare-action.ts'
 
 export type RoyaltyRow = typeof nft_royalties.$inferSelect
 export type NamedRoyalty = { royalty: RoyaltyRow; nft: typeof nfts.$inferSelect }
@@ -21,7 +21,7 @@ export async function isForCaller(context: UserContext): Promise<SQL | undefined
     .from(email_addresses)
     .where(and(eq(email_addresses.user_id, user.id), isNotNull(email_addresses.confirmed_at)))
   const emails = [user.email, ...own.map(({ email }) => email)].map(email => email.toLowerCase())
-  const wallet = await walletOf(context)
+  const wallet = await linkedWallet(context)
   return or(
     eq(nft_royalties.recipient_id, user.id),
     inArray(nft_royalties.email, emails),

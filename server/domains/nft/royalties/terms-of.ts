@@ -43,7 +43,7 @@ export function workIdOf(nft: NftRow): bigint {
   return BigInt(`0x${digestOfCid(cid)}`)
 }
 
-export async function termsOf(context: Context, nft: NftRow, creator: Hex): Promise<Voucher['terms']> {
+export async function workTerms(context: Context, nft: NftRow, creator: Hex): Promise<Voucher['terms']> {
   return {
     creator,
     workId: workIdOf(nft).toString(),

@@ -13,7 +13,7 @@ import { images } from '#server/db/schema/images.ts'
 import { nfts } from '#server/db/schema/nft.ts'
 import type { EditionsPlace } from '#server/ports/editions.ts'
 import { briefColumns, presentBrief } from '../../images/brief-image.ts'
-import { walletOf } from '../actions/prepare-action.ts'
+import { linkedWallet } from '../actions/prepare-action.ts'
 import { placeOf } from '../list-contracts.ts'
 import { type Holder, holdersOf } from './holders.ts'
 import { explorerOf, symbolOf } from './read-tokens.ts'
@@ -64,7 +64,7 @@ export async function listNftTransactions(
 ): Promise<Answer<typeof contract.list>> {
   const place = await placeOf(context)
   if (!place) return pageAnswer(context, '/transactions/nft', query, { count: 0, results: [] })
-  const wallet = await walletOf(context)
+  const wallet = await linkedWallet(context)
   const { event, image, ordering } = query
   const { limit, offset } = pageWindow(query)
   const mine = or(
@@ -120,7 +120,7 @@ export async function assignTransaction(
   { id }: ParsedInput<typeof contract.assign>,
 ): Promise<Answer<typeof contract.assign>> {
   const place = await placeOf(context)
-  const wallet = await walletOf(context)
+  const wallet = await linkedWallet(context)
   if (!wallet) throw new Failure('wallet_missing')
   const [row] = await rowsOf(context, and(eq(chain_events.id, id), bySide(wallet)))
   if (!place || !row) throw new Failure('not_found')

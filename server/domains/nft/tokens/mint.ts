@@ -12,7 +12,7 @@ import type { ActionRow } from '../actions/action-rows.ts'
 import { type Asked, acting, askChain, goodUntil, prepareAction, underWayAs } from '../actions/prepare-action.ts'
 import { requireSellable } from '../listings/check-terms.ts'
 import { type NftRow, ownNft } from '../records/nft-rows.ts'
-import { termsOf } from '../royalties/terms-of.ts'
+import { workTerms } from '../royalties/terms-of.ts'
 
 export async function prepareMint(context: UserContext, asked: Asked): Promise<ActionRow> {
   const nft = await ownNft(context, asked.nft ?? '')
@@ -23,7 +23,7 @@ export async function prepareMint(context: UserContext, asked: Asked): Promise<A
   const known = await underWayAs(context, 'mint', by.wallet, { nft_id: nft.id, edition })
   if (known) return known
   const { chain, place, wallet } = by
-  const terms = await termsOf(context, nft, wallet)
+  const terms = await workTerms(context, nft, wallet)
   const until = await goodUntil(context, chain)
   const permit = await askChain(context, chain.sign(permitToSign(terms, place.chain_id, place.editions, until)))
   const data = encodeFunctionData({

@@ -12,7 +12,7 @@ import { certificates } from '#server/db/schema/images.ts'
 import { nft_listings, nfts } from '#server/db/schema/nft.ts'
 import type { EditionsPlace } from '#server/ports/editions.ts'
 import { visibleImage } from '../../images/queries.ts'
-import { eventsOf } from '../chain/project-tokens.ts'
+import { tokenStory } from '../chain/project-tokens.ts'
 import { placeOf } from '../list-contracts.ts'
 import type { NftRow } from '../records/nft-rows.ts'
 import { sharesOfNft, workIdOf } from '../royalties/terms-of.ts'
@@ -67,7 +67,7 @@ export async function readToken(context: Context, { id }: ParsedInput<typeof con
   const { nft, token } = row
   const [shown] = await presentTokens(context, place, [row])
   if (!shown) throw new Failure('not_found')
-  const events = toldEvents(await eventsOf(context, [token.token_id]))
+  const events = toldEvents(await tokenStory(context, [token.token_id]))
   const { creator, royalties } = await royaltiesOf(context, nft)
   const sides = events.flatMap(event => Object.values(sidesOf(event)))
   const holder = await holdersOf(context, [creator, ...sides])
