@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { newId } from '#lib/ids.ts'
 import { tokenAfter } from '#lib/rules/nft/chain-events.ts'
+import { listingCan } from '#lib/rules/nft/listings.ts'
 import type { Context } from '#server/context.ts'
 import { chain_events, nft_tokens } from '#server/db/schema/chain.ts'
 import { nft_listings, nfts } from '#server/db/schema/nft.ts'
@@ -66,8 +67,9 @@ async function settleNft({ db }: Context, nft_id: string): Promise<void> {
   const own = await db.select().from(nft_listings).where(eq(nft_listings.nft_id, nft_id))
   for (const { id, edition, state: before } of own) {
     const left = edition === null ? minted.length < nft.max_editions : !minted.some(each => each.edition === edition)
-    if (before === 'open' && !left) await db.update(nft_listings).set({ state: 'sold' }).where(eq(nft_listings.id, id))
-    if (before !== 'sold' || !left) continue
+    if (listingCan.sell(before) && !left)
+      await db.update(nft_listings).set({ state: 'sold' }).where(eq(nft_listings.id, id))
+    if (!listingCan.reopen(before) || !left) continue
     const other = alias(nft_listings, 'other')
     const current = db
       .select({ one: sql`1` })

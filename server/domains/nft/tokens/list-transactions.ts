@@ -27,7 +27,7 @@ const bySide = (wallet: string): SQL =>
 
 function byEvent(event: ChainEventName): SQL | undefined {
   if (event === 'minted') return and(eq(chain_events.name, 'Transfer'), sql`${arg('from')} = ${NOBODY}`)
-  const names = Object.entries(tokenEvents).flatMap(([name, told]) => (told === event ? [name] : []))
+  const names = Object.entries(tokenEvents).flatMap(([name, word]) => (word === event ? [name] : []))
   const moved = event === 'transferred' ? sql`${arg('from')} <> ${NOBODY}` : undefined
   return and(inArray(chain_events.name, names), moved)
 }

@@ -1,6 +1,6 @@
 // A creator mints an edition into their own wallet; the platform signs the first one of a work.
 import { and, eq } from 'drizzle-orm'
-import { encodeFunctionData, type Hex } from 'viem'
+import { encodeFunctionData } from 'viem'
 import { editionsAbi } from '#lib/chain/abi/editions-721.ts'
 import { permitToSign } from '#lib/chain/platform-words.ts'
 import { Failure } from '#lib/errors.ts'
@@ -29,7 +29,7 @@ export async function prepareMint(context: UserContext, asked: Asked): Promise<A
   const data = encodeFunctionData({
     abi: editionsAbi,
     functionName: 'mint',
-    args: [wallet as Hex, { ...terms, workId: BigInt(terms.workId) }, edition, until, permit],
+    args: [wallet, { ...terms, workId: BigInt(terms.workId) }, edition, until, permit],
   })
   return prepareAction(context, by, asked, { kind: 'mint', to: place.editions, data, nft_id: nft.id, edition })
 }

@@ -165,7 +165,13 @@ async function openListingOf(context: Context, nft: NftRow, minted: number) {
   )
   const holder = await holdersOf(context, [seller])
   return {
-    ...{ id, kind, currency, price, edition, duration_s, increment_bps },
+    id,
+    kind,
+    currency,
+    price,
+    edition,
+    duration_s,
+    increment_bps,
     seller: holder(seller),
     expires_at: expires_at.toISOString(),
     editions_left: edition === null ? Math.max(0, nft.max_editions - minted - pending) : 1,

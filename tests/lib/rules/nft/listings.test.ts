@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { auctionSeconds, listingCan, listingPriceProblem } from '#lib/rules/nft/listings.ts'
 
 it.each([
-  ['draft', { update: true, deploy: true, cancel: true, lock: false }],
-  ['open', { update: false, deploy: false, cancel: true, lock: true }],
-  ['cancelled', { update: false, deploy: false, cancel: false, lock: false }],
+  ['draft', { update: true, deploy: true, cancel: true, lock: false, sell: false, reopen: false }],
+  ['open', { update: false, deploy: false, cancel: true, lock: true, sell: true, reopen: false }],
+  ['sold', { update: false, deploy: false, cancel: false, lock: false, sell: false, reopen: true }],
+  ['cancelled', { update: false, deploy: false, cancel: false, lock: false, sell: false, reopen: false }],
 ])('%s', (state, expected) => {
   expect(Object.fromEntries(Object.entries(listingCan).map(([act, may]) => [act, may(state)]))).toEqual(expected)
 })
