@@ -35,7 +35,6 @@ const RoyaltyDue = z.object({
   /** The contract that shares it is there; else the first claim makes it. */
   splitter_exists: z.boolean(),
 })
-export type RoyaltyDue = z.infer<typeof RoyaltyDue>
 
 const NewRoyalty = z
   .strictObject(

@@ -15,11 +15,11 @@ export type ChainLog = {
   args: Record<string, string>
 }
 export type ChainReceipt = { success: boolean; block_number: number; gas_used: bigint }
-export type ChainCall = { from: Hex; to: Hex; data: Hex; value: bigint }
+type ChainCall = { from: Hex; to: Hex; data: Hex; value: bigint }
 export type ChainTransaction = ChainCall & { nonce: number; gas: bigint }
 
 /** What the platform's key signs (EIP-712). */
-export type PlatformData = {
+type PlatformData = {
   domain: { name: string; version: string; chainId: number; verifyingContract: Hex }
   types: Record<string, readonly { name: string; type: string }[]>
   primaryType: string

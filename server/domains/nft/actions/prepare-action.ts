@@ -85,7 +85,7 @@ const codes: Partial<Record<ChainProblem, FailureCode>> = {
 }
 
 /** What the contract would say, as a refusal. */
-export function refusalBy(reason: string): Failure {
+function refusalBy(reason: string): Failure {
   const problem = chainProblemOf(reason)
   if (problem === 'bid_too_low') return new Failure('invalid_input', {}, { price: ['bid_too_low'] })
   const code = codes[problem]

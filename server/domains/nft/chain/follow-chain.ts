@@ -44,7 +44,7 @@ async function lastRead({ db }: Context): Promise<number | null> {
 }
 
 /** Up to the head; resolves to its number. */
-export async function readBlocks(context: Context, chain: MarketChainPort): Promise<number> {
+async function readBlocks(context: Context, chain: MarketChainPort): Promise<number> {
   const head = await chain.head()
   for (;;) {
     const last = await lastRead(context)

@@ -27,7 +27,7 @@ import { sharesOfNft, workIdOf } from './terms-of.ts'
 type Splitter = { address: Hex; ids: Hex[]; bps: number[] }
 
 /** Of an NFT that is minted, as its first edition fixed it; null while nothing is, or where nothing is shared. */
-export async function splitterOf(context: Context, nft: NftRow): Promise<Splitter | null> {
+async function splitterOf(context: Context, nft: NftRow): Promise<Splitter | null> {
   const work = sql`${chain_events.args} ->> 'workId' = ${workIdOf(nft).toString()}`
   const [registered] = await context.db
     .select()

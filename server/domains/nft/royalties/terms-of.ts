@@ -27,7 +27,7 @@ export async function sharesOfNft({ db }: Pick<Context, 'db'>, nft: NftRow, crea
 }
 
 /** Where the royalties of an NFT go once it is minted by this wallet. */
-export async function receiverOf(context: Context, nft: NftRow, creator: Hex): Promise<Hex> {
+async function receiverOf(context: Context, nft: NftRow, creator: Hex): Promise<Hex> {
   const shares = await sharesOfNft(context, nft, creator)
   const chain = context.ports.market_chain
   if (!shares) return creator
