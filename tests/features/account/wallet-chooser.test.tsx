@@ -7,8 +7,8 @@ import { type Hex, hexToString, isHex, verifyMessage } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { useBrowserWallets, type WalletProvider } from '#features/wallet/browser-wallets.ts'
 import { WalletChooser } from '#features/account/wallet/wallet-chooser.tsx'
+import { useBrowserWallets, type WalletProvider } from '#features/wallet/browser-wallets.ts'
 import { wallets } from '#lib/contract/wallets.ts'
 import belongings from '#messages/en/belongings.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }

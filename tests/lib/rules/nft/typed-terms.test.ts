@@ -1,6 +1,6 @@
 // What is typed of an NFT and of its sale: every limit on both sides of its edge.
 import { expect, it } from 'vitest'
-import { readDuration, readCount, typedNftProblems, typedSaleProblems } from '#lib/rules/nft/typed-terms.ts'
+import { readCount, readDuration, typedNftProblems, typedSaleProblems } from '#lib/rules/nft/typed-terms.ts'
 
 const nft = { name: 'Harbour', description: '', edition_kind: 'limited', max_editions: '2', royalty: '0' }
 const sale = {
