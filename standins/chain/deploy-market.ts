@@ -1,13 +1,11 @@
 // Puts the market of editions on the local chain, with its splitter of royalties and play money to pay in.
-import { type Abi, encodeDeployData, type Hex } from 'viem'
+import { encodeDeployData, type Hex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import market from '#contracts/artifacts/Market.json' with { type: 'json' }
-import splitter from '#contracts/artifacts/RoyaltySplitter.json' with { type: 'json' }
 import usdc from '#contracts/artifacts/TestUSDC.json' with { type: 'json' }
+import { addressByBytecode, chainClient, deployByBytecode, hex } from '#contracts/scripts/create2.ts'
+import { marketPlan } from '#contracts/scripts/market-plan.ts'
 import { marketAbi } from '#lib/chain/abi/market.ts'
-import { royaltySplitterAbi } from '#lib/chain/abi/royalty-splitter.ts'
 import { testUsdcAbi } from '#lib/chain/abi/test-usdc.ts'
-import { addressByBytecode, chainClient, deployByBytecode, hex } from './deploy.ts'
 
 /** What the platform keeps of a sale. */
 const FEE_BPS = 250
@@ -17,21 +15,17 @@ const USDC_UNIT = 1
 export type MarketAccounts = { owner: Hex; platform: Hex; fees: Hex }
 export type LocalMarket = { market: Hex; splitter: Hex }
 
-type Artifact = { contract: string; bytecode: string }
-const codeOf = (artifact: Artifact, abi: Abi, args: readonly unknown[]): Hex =>
-  encodeDeployData({ abi, bytecode: hex(artifact.bytecode), args })
-
 /** The three contracts with the arguments that the local chain gives them, in the order in which they are made. */
 function plan({ owner, platform, fees }: MarketAccounts) {
-  const [by, signer, receiver] = [owner, platform, fees].map(key => privateKeyToAddress(key))
-  const money = codeOf(usdc, testUsdcAbi, [by])
-  const place = codeOf(market, marketAbi, [by, signer, receiver, FEE_BPS])
-  const split = codeOf(splitter, royaltySplitterAbi, [addressByBytecode(place)])
-  return [
-    { name: usdc.contract, code: money },
-    { name: market.contract, code: place },
-    { name: splitter.contract, code: split },
-  ] as const
+  const by = privateKeyToAddress(owner)
+  const money = encodeDeployData({ abi: testUsdcAbi, bytecode: hex(usdc.bytecode), args: [by] })
+  const { place, split } = marketPlan({
+    owner: by,
+    platform: privateKeyToAddress(platform),
+    fees: privateKeyToAddress(fees),
+    fee_bps: FEE_BPS,
+  })
+  return [{ name: usdc.contract, code: money }, place, split] as const
 }
 
 /** Where the contracts of these accounts are, or will be. */

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Hex, toHex } from 'viem'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+import anchor from '#contracts/artifacts/CertificateAnchor.json' with { type: 'json' }
+import { deployByBytecode, hex } from '#contracts/scripts/create2.ts'
 import { anvilBinary } from './binary.ts'
-import { deployAnchorContract } from './deploy.ts'
 import { deployMarket, type LocalMarket, type MarketAccounts } from './deploy-market.ts'
 import { endLeftover } from './leftover.ts'
 import { checkState } from './state-file.ts'
@@ -218,7 +219,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     if (!deployer) throw new Error('the local chain has no account')
     const { private_key: key } = deployer
     const deploy = async () => ({
-      contract: await deployAnchorContract(rpcUrl, key),
+      contract: await deployByBytecode(rpcUrl, key, anchor.contract, hex(anchor.bytecode)),
       market: options.market ? await deployMarket(rpcUrl, key, marketAccountsOf(accounts)) : null,
     })
     const { contract, market } = await deploy()

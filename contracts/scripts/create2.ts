@@ -1,11 +1,10 @@
-// Puts contracts on the local chain at addresses that follow from their bytecode alone.
+// Puts contracts on a chain at addresses that follow from their bytecode alone (CREATE2, EIP-1014): what stands there is what was compiled.
 import { createWalletClient, type Hex, http, publicActions, size } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { getContractAddress } from 'viem/utils'
-import artifact from '#contracts/artifacts/CertificateAnchor.json' with { type: 'json' }
 
 // The CREATE2 proxy that most EVM chains carry at this address (github.com/Arachnid/deterministic-deployment-proxy); anvil has it from its first block.
-const create2Proxy = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
+export const create2Proxy = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 const salt: Hex = `0x${'0'.repeat(64)}`
 
 export function hex(value: string): Hex {
@@ -24,19 +23,22 @@ export const chainClient = (rpcUrl: string, privateKey: Hex) =>
     pollingInterval: 50,
   }).extend(publicActions)
 
-/** Deploys a contract unless it is there already; returns its address. */
-export async function deployByBytecode(rpcUrl: string, deployerKey: Hex, name: string, bytecode: Hex): Promise<Hex> {
+/** Deploys a contract unless it is there already; returns its address. `timeout`: how long a block may take, in milliseconds. */
+export async function deployByBytecode(
+  rpcUrl: string,
+  deployerKey: Hex,
+  name: string,
+  bytecode: Hex,
+  timeout = 10_000,
+): Promise<Hex> {
   const address = addressByBytecode(bytecode)
   const client = chainClient(rpcUrl, deployerKey)
   const present = await client.getCode({ address })
   if (present && size(present) > 0) return address
   const data: Hex = `${salt}${bytecode.slice(2)}`
   const hash = await client.sendTransaction({ chain: null, to: create2Proxy, data })
-  const receipt = await client.waitForTransactionReceipt({ hash, timeout: 10_000 })
+  const receipt = await client.waitForTransactionReceipt({ hash, timeout })
   const code = await client.getCode({ address })
   if (receipt.status !== 'success' || !code) throw new Error(`${name} could not be deployed (${hash}).`)
   return address
 }
-
-export const deployAnchorContract = (rpcUrl: string, deployerKey: Hex): Promise<Hex> =>
-  deployByBytecode(rpcUrl, deployerKey, artifact.contract, hex(artifact.bytecode))
