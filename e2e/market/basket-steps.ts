@@ -60,7 +60,11 @@ export async function fillBasket(
   await onSaleInDemo(page, byWords.title)
   await page.goto(localHref(locale, href('discovers', {}, { search: byWords.title.toLowerCase() })))
   await page.locator('summary', { hasText: gallery.filters.sale_category }).click()
-  await page.locator('details[open]').getByRole('link', { name: gallery.on_sale }).first().click()
+  await page
+    .locator('details[open]')
+    .getByRole('link', { name: gallery.sale_categories.license_on_sale })
+    .first()
+    .click()
   await expect(page).toHaveURL(/sale_category=license_on_sale/)
   const found = page.getByRole('main').locator('li', { has: page.getByText(byWords.title, { exact: true }) })
   await found.getByRole('link').first().click()

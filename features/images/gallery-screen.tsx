@@ -173,7 +173,7 @@ async function GenreChips({ known, query, facets }: GenreProps) {
 
 async function OrderLinks({ query, facets }: { query: GalleryQuery; facets: ImageFacets }) {
   const t = await getTranslations('images.gallery')
-  const onSale = facets.sale_categories.some(({ count }) => count > 0)
+  const onSale = facets.sale_categories.some(({ category, count }) => category === 'license_on_sale' && count > 0)
   /** What there is to order by. */
   const offered = galleryOrderings.filter(ordering => {
     if (ordering === '-relevance') return query.search !== ''

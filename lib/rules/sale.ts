@@ -25,7 +25,14 @@ export const saleObstacles = [
 export type SaleObstacle = (typeof saleObstacles)[number]
 
 /** How an image may be offered; others come with what else is sold. */
-export const saleCategories = ['license_on_sale'] as const
+export const saleCategories = [
+  'license_on_sale',
+  'nft_on_sale',
+  'nft_with_license',
+  'nft_only',
+  'license_only',
+] as const
+export type SaleCategory = (typeof saleCategories)[number]
 
 /** Bands of prices of one year before VAT, in whole euros, both inclusive: 20.50 euros are in the first. */
 export const priceBands = [

@@ -19,7 +19,7 @@ export async function ActiveFilters({ query, groups }: { query: GalleryQuery; gr
   const t = await getTranslations('images.gallery')
   // Of a choice that leaves nothing there is no count, and of a person no name: the filter's own name says enough.
   const nameOf = (filter: GalleryFilter, value: string) => {
-    if (filter === 'sale_category') return t('on_sale')
+    if (filter === 'sale_category') return t(`sale_categories.${query.sale_category ?? 'license_on_sale'}`)
     if (filter === 'price_min' || filter === 'price_max') return t('euros', { price: Number(value) })
     if (filter === 'ratio') return t(`ratios.${query.ratio ?? 'square'}`)
     if (filter === 'nudity') return t(`nudities.${query.nudity ?? 'false'}`)

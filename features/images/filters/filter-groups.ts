@@ -17,6 +17,12 @@ function bandName(t: Translate, { price_min, price_max }: ImageFacets['prices'][
     : t('price_between', { min: price_min, max: price_max })
 }
 
+/** Where no NFT is found, all that is on sale is licences: one choice says so. */
+const offeredCategories = ({ sale_categories }: ImageFacets) =>
+  sale_categories.some(({ category, count }) => category === 'nft_on_sale' && count > 0)
+    ? sale_categories
+    : sale_categories.filter(({ category }) => category === 'license_on_sale')
+
 /** One row for each filter of which there is something to choose. */
 export async function groupsOf(facets: ImageFacets): Promise<Group[]> {
   const t = await getTranslations('images.gallery')
@@ -28,7 +34,11 @@ export async function groupsOf(facets: ImageFacets): Promise<Group[]> {
     {
       filter: 'sale_category',
       choices: there(
-        facets.sale_categories.map(({ category, count }) => ({ value: category, name: t('on_sale'), count })),
+        offeredCategories(facets).map(({ category, count }) => ({
+          value: category,
+          name: t(`sale_categories.${category}`),
+          count,
+        })),
       ),
     },
     {

@@ -8,7 +8,7 @@ import { image_likes, images } from '#server/db/schema/images.ts'
 import { priorities } from '#server/db/schema/priorities.ts'
 import { image_search as search } from '#server/db/schema/search.ts'
 import { credits } from '#server/db/schema/social.ts'
-import { isOnSale } from './on-sale.ts'
+import { inSaleCategory, isOnSale } from './on-sale.ts'
 
 export type FacetQuery = ParsedInput<typeof contract.facets>['query']
 type Filters = Omit<FacetQuery, 'mine' | 'search' | 'exact' | 'category'>
@@ -32,7 +32,7 @@ const conditions: Conditions = {
   ratio: ratio => and(hasChoice('ratio', [ratio]), eq(search.shape, ratio)),
   nudity: nudity => and(nudity ? hasChoice('nudity', ['true']) : undefined, eq(search.nudity, nudity)),
   certified_since: day => sql`${search.certified_at} >= (${day}::date at time zone 'Europe/Paris')`,
-  sale_category: () => isOnSale,
+  sale_category: category => inSaleCategory[category],
   price_min: euros => and(isOnSale, sql`${search.base_price_cents} >= ${euros * 100}`),
   price_max: euros => and(isOnSale, sql`${search.base_price_cents} < ${(euros + 1) * 100}`),
   portfolio: (portfolio, { db }) => ofImage(db, eq(images.portfolio, portfolio)),

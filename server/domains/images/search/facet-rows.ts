@@ -7,7 +7,7 @@ import { image_search as search } from '#server/db/schema/search.ts'
 import { credits } from '#server/db/schema/social.ts'
 import type { ImageFilterName } from './conditions.ts'
 import { newestMatches, type Windows } from './newest-matches.ts'
-import { isOnSale } from './on-sale.ts'
+import { hasNftOnSale, isOnSale } from './on-sale.ts'
 
 const CHOICES = 12
 
@@ -34,7 +34,12 @@ const counting = {
   nudity: sql`select nudity::text as id, count(*)::int as count from newest group by 1`,
   color: sql`select (at - 1)::text as id, amount::int as count
     from (select array[${colors}] as amounts from newest) as all_colors, unnest(amounts) with ordinality as one (amount, at)`,
-  sale_category: sql`select 'license_on_sale' as id, count(price_cents)::int as count from newest`,
+  sale_category: sql`select category.id, category.count::int from (
+      select count(price_cents) as license, count(*) filter (where has_nft) as nft,
+        count(price_cents) filter (where has_nft) as "both"
+      from newest
+    ) as sold, lateral (values ('license_on_sale', license), ('nft_on_sale', nft), ('nft_with_license', "both"),
+      ('nft_only', nft - "both"), ('license_only', license - "both")) as category (id, count)`,
   price: sql`select width_bucket(price_cents / 100, ${bandStarts})::text as id, count(*)::int as count from newest
     where price_cents is not null group by 1`,
   tags: sql`select tag as id, count(*)::int as count from newest, unnest(tags) as tag
@@ -72,7 +77,7 @@ export async function facetRows(
   const { rows } = await db.execute<FacetRow>(sql`
     with matches as materialized (select * from ${newestMatches(columns, where, most + 1, windows)} as found),
     newest as materialized (
-      select *, case when ${isOnSale} then base_price_cents end as price_cents
+      select *, case when ${isOnSale} then base_price_cents end as price_cents, ${hasNftOnSale} as has_nft
       from (select * from matches limit ${most}) as ${search}
     ) ${counts}`)
   return rows

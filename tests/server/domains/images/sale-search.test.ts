@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ftp } from '#lib/contract/ftp.ts'
 import { images } from '#lib/contract/images.ts'
 import { saleSettings } from '#lib/contract/sale-settings.ts'
+import { nft_tokens } from '#server/db/schema/chain.ts'
 import { verifications } from '#server/db/schema/identity.ts'
+import { nft_listings, nfts } from '#server/db/schema/nft.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeSeller } from '#tests/support/billing/creators.ts'
 import { makeImage } from '#tests/support/files/images.ts'
@@ -44,6 +46,7 @@ const titles = async (query: Query, as?: TestPerson) => {
   return answer.body.results.map(({ title }) => title).toSorted()
 }
 const facets = async (query: Query = {}) => (await api.call(images.facets, { query })).body
+const categories = async (query: Query = {}) => (await facets(query)).sale_categories.map(({ count }) => count)
 const bands = async (query: Query = {}) => (await facets(query)).prices.map(({ count }) => count)
 
 describe('what is on sale', () => {
@@ -75,7 +78,7 @@ describe('what is on sale', () => {
 
   it('is counted for each band and category, the other filters as they are', async () => {
     const all = await facets()
-    expect(all.sale_categories).toEqual([{ category: 'license_on_sale', count: 6 }])
+    expect(await categories()).toEqual([6, 0, 0, 0, 6])
     expect(all.prices).toEqual([
       { price_min: null, price_max: 20, count: 2 },
       { price_min: 21, price_max: 50, count: 2 },
@@ -84,6 +87,48 @@ describe('what is on sale', () => {
     expect(await bands({ ratio: 'portrait' })).toEqual([1, 0, 0])
     // A band that is chosen does not hide what the others would leave.
     expect(await bands({ price_min: 51, search: 'fifty' })).toEqual([0, 1, 1])
+  })
+
+  it('is found and counted as NFT, as licence, as both or one alone', async () => {
+    const { db } = api.services
+    const idOf = async (title: string) => {
+      const { body } = await api.call(images.list, { query: { page_size: 100 } })
+      return body.results.find(found => found.title === title)?.id ?? ''
+    }
+    const now = new Date()
+    const offer = async (image_id: string, id: string, state: 'open' | 'cancelled', expires_at: Date) => {
+      const terms = { minter: 'min_1', max_editions: 1, royalty_bps: 0 }
+      await db.insert(nfts).values({
+        id: `nft_${id}`,
+        image_id,
+        user_id: marie.id,
+        state: 'draft',
+        ...terms,
+        created_at: now,
+        updated_at: now,
+      })
+      const signed = { seller: '0x1', signature: '0x2', opened_at: now }
+      const price = { kind: 'fixed_price', currency: 'tUSDC', price: '1' } as const
+      await db
+        .insert(nft_listings)
+        .values({ id: `lst_${id}`, nft_id: `nft_${id}`, state, ...price, ...signed, expires_at, created_at: now })
+    }
+    const later = new Date(now.getTime() + 60_000)
+    const shown = await makeImage(api, marie, { title: 'an edition' })
+    await offer(shown, '1', 'open', later)
+    await offer(await idOf('twenty-one'), '2', 'open', later)
+    await offer(await idOf('fifty-one'), '3', 'cancelled', later)
+    await offer(await idOf('two thousand'), '4', 'open', new Date(now.getTime() - 1))
+    expect(await categories()).toEqual([6, 2, 1, 1, 5])
+    expect(await categories({ price_min: 51 })).toEqual([2, 0, 0, 0, 2])
+    expect(await titles({ sale_category: 'nft_on_sale' })).toEqual(['an edition', 'twenty-one'])
+    expect(await titles({ sale_category: 'nft_with_license' })).toEqual(['twenty-one'])
+    expect(await titles({ sale_category: 'nft_only' })).toEqual(['an edition'])
+    expect(await titles({ sale_category: 'license_only' })).toHaveLength(5)
+    // An edition that is sold on by whoever owns it.
+    const token = { edition: 1, owner: '0x3', offer: null, on_sale: true, minted_at: now }
+    await db.insert(nft_tokens).values({ id: 'tok_1', nft_id: 'nft_3', token_id: '1', ...token })
+    expect(await titles({ sale_category: 'nft_with_license' })).toEqual(['fifty-one', 'twenty-one'])
   })
 
   it('names the price that takes everything away', async () => {
@@ -98,7 +143,7 @@ describe('what is on sale', () => {
     [{ price_min: -1 }, 422],
     [{ price_max: 2001 }, 422],
     [{ price_min: 'x' }, 422],
-    [{ sale_category: 'nft_on_sale' }, 422],
+    [{ sale_category: 'nft' }, 422],
     [{ priceMin: 5 }, 400],
   ])('refuses %j with %i', async (query, status) => {
     const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
