@@ -8,14 +8,14 @@ import type { Context } from '#server/context.ts'
 import { licenses, purchase_items, purchases } from '#server/db/schema/market.ts'
 
 type Asking = Pick<Context, 'db' | 'now'>
-type SoldTerm = Term & { image_id: string; buyer_id: string | null; url: string | null }
+type SoldTerm = Term & { image_id: string; item_id: string | null; buyer_id: string | null; url: string | null }
 
 /** Of sold licences that are not over. */
 export async function soldTerms({ db, now }: Asking, ids: readonly string[]): Promise<SoldTerm[]> {
-  const { image_id, buyer_id, url, starts_on, ends_on } = licenses
+  const { image_id, purchase_item_id: item_id, buyer_id, url, starts_on, ends_on } = licenses
   const sold = and(inArray(image_id, [...ids]), isNotNull(licenses.purchase_item_id), isNull(licenses.ended_at))
   const rows = await db
-    .select({ image_id, buyer_id, url, starts_on, ends_on })
+    .select({ image_id, item_id, buyer_id, url, starts_on, ends_on })
     .from(licenses)
     .where(and(sold, gte(ends_on, dayOf(now()))))
   return rows.flatMap(row => (row.ends_on === null ? [] : [{ ...row, ends_on: row.ends_on }]))
@@ -35,17 +35,19 @@ type Taken = { sold: SoldTerm[]; terms: ReadonlyMap<string, Term[]> }
 /** By the ids of the images. What is held while it is paid lasts as it would if it were paid now. */
 export async function termsTaken(context: Asking, ids: readonly string[]): Promise<Taken> {
   const today = dayOf(context.now())
-  const sold = await soldTerms(context, ids)
-  const { image_id, duration, website } = purchase_items
+  const { id: item_id, image_id, duration, website } = purchase_items
+  // Before what is sold: a purchase that is paid between the two is in both, and never in neither.
   const held = await context.db
-    .select({ image_id, duration, website, buyer_id: purchases.user_id })
+    .select({ item_id, image_id, duration, website, buyer_id: purchases.user_id })
     .from(purchase_items)
     .innerJoin(purchases, eq(purchases.id, purchase_items.purchase_id))
     .where(and(inArray(image_id, [...ids]), eq(purchases.status, 'open')))
+  const sold = await soldTerms(context, ids)
+  const paid = new Set(sold.map(term => term.item_id))
   const terms = new Map<string, Term[]>()
   const take = (id: string, term: Term) => terms.set(id, [...(terms.get(id) ?? []), term])
   for (const term of sold) take(term.image_id, term)
-  for (const item of held) {
+  for (const item of held.filter(each => !paid.has(each.item_id))) {
     const starts_on = firstDay(sold, item, today)
     take(item.image_id, { starts_on, ends_on: lastDayOfLicense(starts_on, item.duration) })
   }

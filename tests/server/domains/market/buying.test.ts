@@ -10,12 +10,14 @@ import { invoices, invoicing_agreements, pay_ins } from '#server/db/schema/billi
 import { licenses, purchase_items, purchases as purchaseRows } from '#server/db/schema/market.ts'
 import { transfers } from '#server/db/schema/payouts.ts'
 import { checkBooks } from '#server/domains/billing/reconciliation/check-books.ts'
+import { editionsTaken } from '#server/domains/market/purchases/editions.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { addCard, browser, CHALLENGED } from '#tests/support/billing/cards.ts'
 import { makeBuyer, makeSeller } from '#tests/support/billing/creators.ts'
 import { atBank } from '#tests/support/billing/subscribe.ts'
 import { control } from '#tests/support/mangopay/payment.ts'
 import { cartOf, onSale } from '#tests/support/market/buying.ts'
+import { afterFirstAnswer } from '#tests/support/market/race.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
@@ -119,6 +121,22 @@ describe('a card whose bank asks', () => {
     expect(ends.map(({ body }) => body.status)).toEqual(['paid', 'paid', 'paid'])
     expect(await licensesOf(image)).toHaveLength(1)
     expect(await findings()).toEqual([])
+  })
+
+  it('holds the edition at each moment of the answer, once', async () => {
+    const image = await onSale(api, marie, { seed: 615, base: 20_00, editions: 2 })
+    const person = await makePerson(api)
+    const card = await addCard(api, person, CHALLENGED)
+    const started = await checkOut(person, await fill(person, [{ image }]), card.id)
+    await atBank(started.body, 'accepted')
+    // The payment is booked after the first of the questions that count editions, and before the next.
+    const settle = async () => {
+      const { body } = await api.as(person).call(purchases.refresh, { id: started.body.id })
+      expect(body.status).toBe('paid')
+    }
+    const taken = await editionsTaken({ ...api.context, db: afterFirstAnswer(api.context.db, settle) }, [image])
+    expect(taken.get(image)).toBe(1)
+    expect((await editionsTaken(api.context, [image])).get(image)).toBe(1)
   })
 
   it.each(['refused', 'expired'] as const)('that says %s leaves nothing charged, and the edition free', async how => {
