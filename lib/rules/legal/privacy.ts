@@ -88,6 +88,7 @@ export const dataUses = {
       'nft_bids',
       'chain_actions',
       'chain_events',
+      'nft_tokens',
     ],
   },
   certificates: { basis: ['contract'], tables: ['certificates', 'priorities'] },
@@ -194,6 +195,7 @@ export type DataUseName = keyof typeof dataUses
 /** Tables that tell nothing of anybody. */
 export const impersonalTables: readonly string[] = [
   'anchor_batches',
+  'chain_blocks',
   'exchange_rates',
   'ftp_servers',
   'genres',

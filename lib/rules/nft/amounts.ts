@@ -13,7 +13,9 @@ export function readTokenAmount(text: string, decimals: number): string | null {
 export function tokenAmountText(amount: string, decimals: number): Intl.StringNumericLiteral {
   const digits = amount.padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const rest = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  let end = digits.length
+  while (end > whole.length && digits[end - 1] === '0') end -= 1
+  const rest = digits.slice(whole.length, end)
   return (rest === '' ? whole : `${whole}.${rest}`) as Intl.StringNumericLiteral // digits, and perhaps a point among them
 }
 
