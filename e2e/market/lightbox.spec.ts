@@ -59,16 +59,17 @@ function expectPictured({ links, pictures }: Sheet, url: string, locale: Locale,
     ).toBe(true)
 }
 
-const viewport = { width: 1280, height: 720 }
+/** In English on a desktop, in French on a phone. */
+const viewports = { en: { width: 1280, height: 720 }, fr: { width: 390, height: 844 } } as const
 
 async function inspect(page: Page, locale: Locale, name: string): Promise<void> {
   await inspectOpen(page, locale, name)
-  await page.setViewportSize(viewport)
+  await page.setViewportSize(viewports[locale])
 }
 
 for (const locale of locales) {
   test.describe(`in ${locale}`, () => {
-    test.use({ locale, viewport })
+    test.use({ locale, viewport: viewports[locale] })
     test(`a buyer puts photographs aside and shows them (${locale})`, async ({
       quietPage: page,
       meetSomebody,
