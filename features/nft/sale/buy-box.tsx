@@ -2,7 +2,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -55,21 +55,28 @@ function OpenBox({ want, image, kind, amount, currency, chain, onRun }: Props) {
   const t = useTranslations('nft-sale.buy')
   const wallets = useQuery(q(api.wallets.list, {}))
   const pending = useQuery(q(api.bids.list, { query: { state: 'pending', ...want } }))
-  const [begun, setBegun] = useState<string | null>(null)
+  const [begun, setBegun] = useState<{ id: string; fresh: boolean } | null>(null)
   const words = useTokenWords()
   const { busy, failure, run } = useAction()
+  const found = pending.data?.results[0]?.id
+  // What was found under way stays in sight when it is pending no more: its buyer is to read what came of it.
+  if (begun === null && found !== undefined) setBegun({ id: found, fresh: false })
+  const bid = begun?.id ?? found
+  const tellRunning = useEffectEvent(() => onRun?.(true))
+  useEffect(() => {
+    if (bid !== undefined) tellRunning()
+  }, [bid])
   if (!chain || !wallets.data || !pending.data) return <Skeleton className="h-12" />
   const over = () => {
     setBegun(null)
     onRun?.(false)
   }
-  const bid = begun ?? pending.data.results[0]?.id
   if (bid !== undefined)
-    return <BidRun key={bid} id={bid} fresh={begun !== null} currency={currency} chain={chain} onOver={over} />
+    return <BidRun key={bid} id={bid} fresh={begun?.fresh ?? false} currency={currency} chain={chain} onOver={over} />
   if (wallets.data.results.length === 0) return <NoWalletYet />
   const begin = async (price?: string) => {
     const made = await call(api.bids.create, { body: { ...want, ...(price === undefined ? {} : { price }) } })
-    setBegun(made.id)
+    setBegun({ id: made.id, fresh: true })
     onRun?.(true)
   }
   if (kind === 'auction') return <BidForm least={amount} currency={currency} image={image} onBid={begin} />
