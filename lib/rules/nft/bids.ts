@@ -1,5 +1,6 @@
 // What people want to buy: a listing at its price, or an auction by a bid.
 import { states } from '../states.ts'
+import type { TokenOffer } from './chain-events.ts'
 
 /** `pending`: not on the chain yet; `done`: there, and buried deep enough; `over`: it came to nothing. */
 export const bidStates = ['pending', 'done', 'over'] as const
@@ -18,3 +19,11 @@ export type BidStanding = (typeof bidStandings)[number]
 export function leastBid(current: bigint, incrementBps: number, first: boolean): bigint {
   return first ? current : current + (current * BigInt(incrementBps) + 9_999n) / 10_000n
 }
+
+/** The same, of what is offered now. */
+export const leastBidOf = ({
+  bid,
+  price,
+  increment_bps,
+}: Pick<TokenOffer, 'bid' | 'price' | 'increment_bps'>): bigint =>
+  leastBid(BigInt(bid ?? price), increment_bps, bid === null)

@@ -179,9 +179,11 @@ export async function underWayAs(
   return row ?? null
 }
 
-/** When the chain's own clock is ahead of ours, it is the one that counts. */
-export async function goodUntil(context: Context, chain: MarketChainPort): Promise<bigint> {
+/** Unix time: when the chain's own clock is ahead of ours, it is the one that counts. */
+export async function chainSeconds(context: Context, chain: MarketChainPort): Promise<number> {
   const { at } = await askChain(context, chain.head())
-  const from = Math.max(at.getTime(), context.now().getTime())
-  return BigInt(Math.floor(from / 1_000) + PREPARED_S)
+  return Math.floor(Math.max(at.getTime(), context.now().getTime()) / 1_000)
 }
+
+export const goodUntil = async (context: Context, chain: MarketChainPort): Promise<bigint> =>
+  BigInt((await chainSeconds(context, chain)) + PREPARED_S)

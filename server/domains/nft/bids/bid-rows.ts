@@ -4,9 +4,10 @@ import type { Bid } from '#lib/contract/bids.ts'
 import { Failure } from '#lib/errors.ts'
 import type { BidStanding } from '#lib/rules/nft/bids.ts'
 import type { Context, UserContext } from '#server/context.ts'
-import { chain_actions, chain_events, nft_bids, nft_tokens } from '#server/db/schema/chain.ts'
+import { chain_actions, chain_events, nft_bids } from '#server/db/schema/chain.ts'
 import { nfts } from '#server/db/schema/nft.ts'
 import { presentActions } from '../actions/action-rows.ts'
+import { tokenOfEdition } from '../tokens/token-rows.ts'
 
 export type BidRow = typeof nft_bids.$inferSelect
 
@@ -19,18 +20,6 @@ export async function ownBid({ db, user }: UserContext, id: string, lock = false
   const [row] = await (lock ? query.for('update') : query)
   if (!row) throw new Failure('not_found')
   return row
-}
-
-/** The edition it is about, once it is minted. */
-export async function tokenOfBid({ db }: Pick<Context, 'db'>, bid: BidRow) {
-  const which = bid.token_id
-    ? eq(nft_tokens.id, bid.token_id)
-    : and(eq(nft_tokens.nft_id, bid.nft_id), eq(nft_tokens.edition, bid.edition))
-  const [token] = await db
-    .select()
-    .from(nft_tokens)
-    .where(and(which, eq(nft_tokens.gone, false)))
-  return token ?? null
 }
 
 export async function presentBids(context: Context, rows: readonly BidRow[]): Promise<Bid[]> {
@@ -77,7 +66,7 @@ export async function presentBid(context: Context, row: BidRow): Promise<Bid> {
 async function standingOf(context: Context, row: BidRow, sender: string): Promise<BidStanding | null> {
   if (row.state !== 'done') return null
   if (row.kind === 'fixed_price') return 'bought'
-  const token = await tokenOfBid(context, row)
+  const token = await tokenOfEdition(context, row.nft_id, row.edition)
   if (!token) return null
   const { offer } = token
   const own = (address: string | null | undefined) => address?.toLowerCase() === sender.toLowerCase()

@@ -5,15 +5,15 @@ import type { bids as contract } from '#lib/contract/bids.ts'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { bidCan, leastBid } from '#lib/rules/nft/bids.ts'
+import { bidCan, leastBidOf } from '#lib/rules/nft/bids.ts'
 import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
-import { chain_actions, nft_bids, nft_tokens } from '#server/db/schema/chain.ts'
+import { chain_actions, nft_bids } from '#server/db/schema/chain.ts'
 import { nft_listings, nfts } from '#server/db/schema/nft.ts'
 import { acting } from '../actions/prepare-action.ts'
 import { expireBids } from '../chain/follow-actions.ts'
 import type { ListedNft } from '../listings/listing-rows.ts'
-import type { NftRow } from '../records/nft-rows.ts'
+import { mintedEditions, tokenById, tokenOfEdition } from '../tokens/token-rows.ts'
 import { type BidRow, ownBid, presentBid, presentBids } from './bid-rows.ts'
 import { requireBuyable } from './require-buyable.ts'
 
@@ -78,14 +78,8 @@ async function ofListing(context: UserContext, id: string, price: string | undef
     .where(and(eq(nft_listings.id, id), ne(nft_listings.state, 'draft')))
   if (!listed) throw new Failure('not_found')
   const { listing, nft } = listed
-  const minted = await mintedEditions(context, nft)
-  if (listing.edition !== null && minted.has(listing.edition)) {
-    const [token] = await context.db
-      .select({ id: nft_tokens.id })
-      .from(nft_tokens)
-      .where(and(eq(nft_tokens.nft_id, nft.id), eq(nft_tokens.edition, listing.edition)))
-    return ofToken(context, { token: token?.id, price })
-  }
+  const token = listing.edition === null ? null : await tokenOfEdition(context, nft.id, listing.edition)
+  if (token) return ofToken(context, { token: token.id, price })
   await requireBuyable(context, listed)
   const always = {
     nft_id: nft.id,
@@ -98,19 +92,12 @@ async function ofListing(context: UserContext, id: string, price: string | undef
     const amount = checkedBid(price, BigInt(listing.price))
     return { ...always, edition: listing.edition, amount }
   }
-  return { ...always, edition: await freeEdition(context, listed, minted), amount: listing.price }
-}
-
-async function mintedEditions({ db }: UserContext, { id }: NftRow): Promise<Set<number>> {
-  const rows = await db
-    .select({ edition: nft_tokens.edition })
-    .from(nft_tokens)
-    .where(and(eq(nft_tokens.nft_id, id), eq(nft_tokens.gone, false)))
-  return new Set(rows.map(({ edition }) => edition))
+  return { ...always, edition: await freeEdition(context, listed), amount: listing.price }
 }
 
 /** The first that nobody has or is about to have. */
-async function freeEdition({ db }: UserContext, { nft }: ListedNft, minted: ReadonlySet<number>): Promise<number> {
+async function freeEdition(context: UserContext, { nft }: ListedNft): Promise<number> {
+  const { db } = context
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`nft/${nft.id}`}, 0))`)
   const pending = await db
     .select({ edition: nft_bids.edition })
@@ -122,7 +109,7 @@ async function freeEdition({ db }: UserContext, { nft }: ListedNft, minted: Read
         or(eq(nft_bids.state, 'pending'), eq(nft_bids.state, 'done')),
       ),
     )
-  const taken = new Set([...minted, ...pending.map(({ edition }) => edition)])
+  const taken = new Set([...(await mintedEditions(context, nft.id)), ...pending.map(({ edition }) => edition)])
   for (let edition = 1; edition <= nft.max_editions; edition += 1) if (!taken.has(edition)) return edition
   throw new Failure('nft_not_for_sale')
 }
@@ -137,11 +124,7 @@ async function ofToken(
   context: UserContext,
   { token: id, price }: { token?: string | undefined; price?: string | undefined },
 ): Promise<Wanted> {
-  const [token] = await context.db
-    .select()
-    .from(nft_tokens)
-    .where(and(eq(nft_tokens.id, id ?? ''), eq(nft_tokens.gone, false)))
-  if (!token) throw new Failure('not_found')
+  const token = await tokenById(context, id ?? '')
   const { place, wallet } = await acting(context)
   const { offer } = token
   const currency = offer && place.currencies[offer.currency]
@@ -156,8 +139,7 @@ async function ofToken(
     token_id: token.id,
     edition: token.edition,
   }
-  const least = leastBid(BigInt(offer.bid ?? offer.price), offer.increment_bps, offer.bid === null)
-  const amount = offer.kind === 'auction' ? checkedBid(price, least) : offer.price
+  const amount = offer.kind === 'auction' ? checkedBid(price, leastBidOf(offer)) : offer.price
   return { ...always, currency: currency.symbol, amount }
 }
 

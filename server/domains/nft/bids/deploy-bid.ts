@@ -5,7 +5,7 @@ import { marketAbi } from '#lib/chain/abi/market.ts'
 import { orderToSign } from '#lib/chain/platform-words.ts'
 import { type Voucher, voucherToSign } from '#lib/chain/vouchers.ts'
 import { Failure } from '#lib/errors.ts'
-import { bidCan, leastBid } from '#lib/rules/nft/bids.ts'
+import { bidCan, leastBidOf } from '#lib/rules/nft/bids.ts'
 import type { UserContext } from '#server/context.ts'
 import { nft_listings, nfts } from '#server/db/schema/nft.ts'
 import type { ActionRow } from '../actions/action-rows.ts'
@@ -20,7 +20,8 @@ import {
   underWayAs,
 } from '../actions/prepare-action.ts'
 import { voucherOfListing } from '../listings/open-listing.ts'
-import { type BidRow, ownBid, tokenOfBid } from './bid-rows.ts'
+import { type TokenRow, tokenOfEdition } from '../tokens/token-rows.ts'
+import { type BidRow, ownBid } from './bid-rows.ts'
 import { requireBuyable } from './require-buyable.ts'
 
 async function wantedBid(context: UserContext, id: string | undefined): Promise<BidRow> {
@@ -80,22 +81,19 @@ async function requireMoney(context: UserContext, { chain, wallet }: Acting, tok
 }
 
 async function callOf(context: UserContext, by: Acting, bid: BidRow): Promise<Hex> {
-  const token = await tokenOfBid(context, bid)
+  const token = await tokenOfEdition(context, bid.nft_id, bid.edition)
   // Somebody else's first bid may have minted it meanwhile.
   if (token && (bid.token_id || bid.kind === 'auction')) return callOfToken(by, bid, token)
   return callOfListing(context, bid)
 }
 
-type Token = NonNullable<Awaited<ReturnType<typeof tokenOfBid>>>
-
-function callOfToken({ place }: Acting, bid: BidRow, { token_id, offer }: Token): Hex {
+function callOfToken({ place }: Acting, bid: BidRow, { token_id, offer }: TokenRow): Hex {
   const { number } = currencyOf(place, bid.currency)
   if (offer?.kind !== bid.kind || offer.currency !== number) throw new Failure('nft_not_for_sale')
   const [id, amount] = [BigInt(token_id), BigInt(bid.amount)]
   if (bid.kind === 'fixed_price')
     return encodeFunctionData({ abi: marketAbi, functionName: 'buy', args: [id, amount, number] })
-  if (amount < leastBid(BigInt(offer.bid ?? offer.price), offer.increment_bps, offer.bid === null))
-    throw new Failure('invalid_input', {}, { price: ['bid_too_low'] })
+  if (amount < leastBidOf(offer)) throw new Failure('invalid_input', {}, { price: ['bid_too_low'] })
   return encodeFunctionData({ abi: marketAbi, functionName: 'bid', args: [id, amount] })
 }
 

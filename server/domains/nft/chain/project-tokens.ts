@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import { chain_events, nft_tokens } from '#server/db/schema/chain.ts'
 import { nft_listings, nfts } from '#server/db/schema/nft.ts'
 import { cidOfDigest } from '#server/ipfs/cid.ts'
+import { tokensOfNft } from '../tokens/token-rows.ts'
 
 /** What was said of these editions, the oldest first. */
 export const tokenStory = ({ db }: Pick<Context, 'db'>, token_ids: readonly string[]) =>
@@ -55,13 +56,11 @@ export async function projectTokens(context: Context, token_ids: readonly string
 }
 
 /** An NFT is minted once an edition is; its listing is sold once nothing is left of what it offers. */
-async function settleNft({ db }: Context, nft_id: string): Promise<void> {
+async function settleNft(context: Context, nft_id: string): Promise<void> {
+  const { db } = context
   const [nft] = await db.select().from(nfts).where(eq(nfts.id, nft_id)).for('update')
   if (!nft) return
-  const minted = await db
-    .select()
-    .from(nft_tokens)
-    .where(and(eq(nft_tokens.nft_id, nft_id), eq(nft_tokens.gone, false)))
+  const minted = await tokensOfNft(context, nft_id)
   const state = minted.length > 0 ? 'minted' : nft.state === 'minted' ? 'prepared' : nft.state
   if (state !== nft.state) await db.update(nfts).set({ state }).where(eq(nfts.id, nft_id))
   const own = await db.select().from(nft_listings).where(eq(nft_listings.nft_id, nft_id))

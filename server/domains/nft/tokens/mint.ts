@@ -1,18 +1,18 @@
 // A creator mints an edition into their own wallet; the platform signs the first one of a work.
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { encodeFunctionData } from 'viem'
 import { editionsAbi } from '#lib/chain/abi/editions-721.ts'
 import { permitToSign } from '#lib/chain/platform-words.ts'
 import { Failure } from '#lib/errors.ts'
 import { listingCan } from '#lib/rules/nft/listings.ts'
 import type { UserContext } from '#server/context.ts'
-import { nft_tokens } from '#server/db/schema/chain.ts'
 import { nft_listings } from '#server/db/schema/nft.ts'
 import type { ActionRow } from '../actions/action-rows.ts'
 import { type Asked, acting, askChain, goodUntil, prepareAction, underWayAs } from '../actions/prepare-action.ts'
 import { requireSellable } from '../listings/check-terms.ts'
 import { type NftRow, ownNft } from '../records/nft-rows.ts'
 import { workTerms } from '../royalties/terms-of.ts'
+import { mintedEditions } from './token-rows.ts'
 
 export async function prepareMint(context: UserContext, asked: Asked): Promise<ActionRow> {
   const nft = await ownNft(context, asked.nft ?? '')
@@ -40,12 +40,8 @@ async function requireNotListed({ db }: UserContext, { id }: NftRow): Promise<vo
   if (known.some(({ state }) => listingCan.lock(state))) throw new Failure('nft_on_sale')
 }
 
-async function editionToMint({ db }: UserContext, nft: NftRow, wanted: number | undefined): Promise<number> {
-  const rows = await db
-    .select({ edition: nft_tokens.edition })
-    .from(nft_tokens)
-    .where(and(eq(nft_tokens.nft_id, nft.id), eq(nft_tokens.gone, false)))
-  const minted = new Set(rows.map(({ edition }) => edition))
+async function editionToMint(context: UserContext, nft: NftRow, wanted: number | undefined): Promise<number> {
+  const minted = await mintedEditions(context, nft.id)
   if (wanted !== undefined && wanted > nft.max_editions)
     throw new Failure('invalid_input', {}, { edition: ['editions_range'] })
   if (wanted !== undefined && minted.has(wanted)) throw new Failure('nft_minted')

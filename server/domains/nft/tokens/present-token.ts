@@ -1,13 +1,13 @@
 // Editions as everybody reads them.
 import type { Token } from '#lib/contract/tokens.ts'
-import { leastBid } from '#lib/rules/nft/bids.ts'
+import { leastBidOf } from '#lib/rules/nft/bids.ts'
 import type { TokenOffer } from '#lib/rules/nft/chain-events.ts'
 import type { Context } from '#server/context.ts'
 import type { EditionsPlace } from '#server/ports/editions.ts'
 import { partsOfToken } from '../chain/project-tokens.ts'
 import type { NftRow } from '../records/nft-rows.ts'
 import { type Holders, holdersOf } from './holders.ts'
-import type { TokenRow } from './sell-token.ts'
+import type { TokenRow } from './token-rows.ts'
 
 export type NamedToken = { token: TokenRow; nft: NftRow }
 
@@ -38,7 +38,7 @@ export async function presentTokens(
 
 function presentOffer(offer: TokenOffer, { currencies }: EditionsPlace, holder: Holders, now: Date): Token['offer'] {
   const { kind, price, seller, expires_at, duration_s, increment_bps, bid, bidder, ends_at } = offer
-  const least_bid = leastBid(BigInt(bid ?? price), increment_bps, bid === null).toString()
+  const least_bid = leastBidOf(offer).toString()
   const ended = ends_at !== null && new Date(ends_at) <= now
   const auction = {
     duration_s,

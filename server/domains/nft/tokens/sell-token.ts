@@ -1,5 +1,5 @@
 // What the owner of an edition does in the market: lets it move editions, offers one, takes the offer back; and how anybody ends an auction.
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { encodeFunctionData, getAddress } from 'viem'
 import { editionsAbi } from '#lib/chain/abi/editions-721.ts'
 import { marketAbi } from '#lib/chain/abi/market.ts'
@@ -7,7 +7,6 @@ import { DAY_S } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { listingPriceProblem } from '#lib/rules/nft/listings.ts'
 import type { UserContext } from '#server/context.ts'
-import { nft_tokens } from '#server/db/schema/chain.ts'
 import { nft_listings, nfts } from '#server/db/schema/nft.ts'
 import type { ActionRow } from '../actions/action-rows.ts'
 import {
@@ -15,21 +14,12 @@ import {
   type Asked,
   acting,
   askChain,
+  chainSeconds,
   currencyOf,
   prepareAction,
   underWayAs,
 } from '../actions/prepare-action.ts'
-
-export type TokenRow = typeof nft_tokens.$inferSelect
-
-export async function tokenById({ db }: Pick<UserContext, 'db'>, id: string): Promise<TokenRow> {
-  const [token] = await db
-    .select()
-    .from(nft_tokens)
-    .where(and(eq(nft_tokens.id, id), eq(nft_tokens.gone, false)))
-  if (!token) throw new Failure('not_found')
-  return token
-}
+import { type TokenRow, tokenById, tokenOfEdition } from './token-rows.ts'
 
 /** Of the caller's own wallet; somebody else's is as if it were not there. */
 async function ownToken(context: UserContext, id: string | undefined): Promise<{ by: Acting; token: TokenRow }> {
@@ -68,9 +58,7 @@ async function toOffer(context: UserContext, asked: Asked) {
   const [nft] = await context.db.select().from(nfts).where(eq(nfts.id, token.nft_id))
   if (currency.token === null && (nft?.royalty_bps ?? 0) > 0) throw new Failure('royalty_needs_erc20')
   if (!(await askChain(context, by.chain.moves(by.wallet)))) throw new Failure('approval_missing')
-  const { at } = await askChain(context, by.chain.head())
-  const from = Math.max(at.getTime(), context.now().getTime())
-  const expiry = Math.floor(from / 1_000) + (asked.days ?? 0) * DAY_S
+  const expiry = (await chainSeconds(context, by.chain)) + (asked.days ?? 0) * DAY_S
   const about = { token_id: token.id, nft_id: token.nft_id, edition: token.edition }
   const money = { currency: currency.symbol, amount: price.toString() }
   return { by, id: BigInt(token.token_id), currency, number, price, expiry, about, money }
@@ -124,19 +112,10 @@ export async function prepareSettle(context: UserContext, asked: Asked): Promise
 }
 
 /** The edition that an auction by signature has minted; without a bid there is nothing to end. */
-async function tokenOfListing({ db }: UserContext, id: string): Promise<TokenRow> {
-  const [listing] = await db.select().from(nft_listings).where(eq(nft_listings.id, id))
+async function tokenOfListing(context: UserContext, id: string): Promise<TokenRow> {
+  const [listing] = await context.db.select().from(nft_listings).where(eq(nft_listings.id, id))
   if (!listing || listing.state === 'draft') throw new Failure('not_found')
-  const [token] = await db
-    .select()
-    .from(nft_tokens)
-    .where(
-      and(
-        eq(nft_tokens.nft_id, listing.nft_id),
-        eq(nft_tokens.edition, listing.edition ?? 0),
-        eq(nft_tokens.gone, false),
-      ),
-    )
+  const token = await tokenOfEdition(context, listing.nft_id, listing.edition ?? 0)
   if (!token) throw new Failure('nft_not_for_sale')
   return token
 }
