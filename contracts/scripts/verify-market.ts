@@ -3,26 +3,11 @@ import { createPublicClient, erc20Abi, type Hex, http, isAddressEqual, size, zer
 import { editionsAbi } from '#lib/chain/abi/editions-721.ts'
 import { marketAbi } from '#lib/chain/abi/market.ts'
 import { royaltySplitterAbi } from '#lib/chain/abi/royalty-splitter.ts'
+import { readMarketCurrencies } from '#lib/chain/market-currencies.ts'
 import { type MarketTerms, marketPlan, unitOfToken } from './market-plan.ts'
 
 export type MarketToken = { token: Hex; symbol: string; unit: number; state: 'open' | 'closed' | 'missing' }
 export type VerifiedMarket = { market: Hex; editions: Hex; splitter: Hex; tokens: MarketToken[] }
-
-/** The market numbers its currencies from 0; behind the last one it refuses without a word. */
-async function currenciesOf(client: ReturnType<typeof createPublicClient>, market: Hex) {
-  const found: { token: Hex; unit: number; open: boolean }[] = []
-  for (let number = 0n; ; number += 1n) {
-    const currency = await client
-      .readContract({ address: market, abi: marketAbi, functionName: 'currencies', args: [number] })
-      .catch((error: unknown) => {
-        if (number === 0n) throw error
-        return null
-      })
-    if (!currency) return found
-    const [token, unit, open] = currency
-    found.push({ token, unit, open })
-  }
-}
 
 /**
  * Reads it back. The addresses follow from the compiled code and the terms, so code that stands there is that code.
@@ -58,7 +43,7 @@ export async function verifyMarket(
   ]
   for (const [name, is, should] of expected)
     if (!isAddressEqual(is, should)) throw new Error(`${name} is ${is}, not ${should}.`)
-  const currencies = await currenciesOf(client, place.address)
+  const currencies = await readMarketCurrencies(client, place.address)
   const [coin] = currencies
   if (!coin || !isAddressEqual(coin.token, zeroAddress)) throw new Error('The first currency is not the chain’s coin.')
   const stateOf = async (token: Hex): Promise<MarketToken> => {

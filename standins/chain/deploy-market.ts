@@ -1,11 +1,12 @@
 // Puts the market of editions on the local chain, with its splitter of royalties and play money to pay in.
-import { encodeDeployData, type Hex } from 'viem'
+import { encodeDeployData, type Hex, isAddressEqual } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import usdc from '#contracts/artifacts/TestUSDC.json' with { type: 'json' }
 import { addressByBytecode, chainClient, deployByBytecode, hex } from '#contracts/scripts/create2.ts'
 import { marketPlan } from '#contracts/scripts/market-plan.ts'
 import { marketAbi } from '#lib/chain/abi/market.ts'
 import { testUsdcAbi } from '#lib/chain/abi/test-usdc.ts'
+import { readMarketCurrencies } from '#lib/chain/market-currencies.ts'
 
 /** What the platform keeps of a sale. */
 const FEE_BPS = 250
@@ -44,9 +45,8 @@ export async function deployMarket(rpcUrl: string, deployerKey: Hex, keys: Marke
   const addresses = marketAddresses(keys)
   const owner = chainClient(rpcUrl, keys.owner)
   const contract = { address: addresses.market, abi: marketAbi } as const
-  // There is no way to ask how many currencies there are; the second one is ours.
-  const taken = await owner.readContract({ ...contract, functionName: 'currencies', args: [1n] }).catch(() => null)
-  if (taken === null) {
+  const currencies = await readMarketCurrencies(owner, addresses.market)
+  if (!currencies.some(({ token }) => isAddressEqual(token, addresses.usdc))) {
     const hash = await owner.writeContract({
       ...contract,
       chain: null,

@@ -2,14 +2,12 @@
 import { createPublicClient, erc20Abi, type Hex, hashTypedData, http, type PublicClient, zeroAddress } from 'viem'
 import { marketAbi } from '#lib/chain/abi/market.ts'
 import { royaltySplitterAbi } from '#lib/chain/abi/royalty-splitter.ts'
+import { type MarketCurrency, readMarketCurrencies } from '#lib/chain/market-currencies.ts'
 import { MINUTE_S } from '#lib/dates.ts'
 import type { EditionsCurrency, EditionsPlace, EditionsPort } from '#server/ports/editions.ts'
 
 /** How long what was read is taken as it is: currencies may be added or closed. */
 const FRESH_MS = 15 * MINUTE_S * 1_000
-/** The market numbers its currencies from 0, and no chain has needed more. */
-const CURRENCIES_MAX = 16
-
 export type EvmEditionsConfig = {
   /** How this server reaches the chain. */
   rpcUrl: string
@@ -25,18 +23,10 @@ export type EvmEditionsConfig = {
   coin: string
 }
 
-async function readCurrency(client: PublicClient, config: EvmEditionsConfig, currency: number) {
-  const found = await client
-    .readContract({ address: config.market, abi: marketAbi, functionName: 'currencies', args: [BigInt(currency)] })
-    .catch((error: unknown) => {
-      // Behind the last one the contract refuses without a word; the first one is always there.
-      if (currency === 0) throw error
-      return null
-    })
-  if (found === null) return null
-  const [address, units, open] = found
-  const unit = BigInt(units)
-  if (address === zeroAddress) return { token: null, name: config.coin, symbol: config.coin, decimals: 18, unit, open }
+async function describeCurrency(client: PublicClient, coin: string, found: MarketCurrency): Promise<EditionsCurrency> {
+  const { token: address, open } = found
+  const unit = BigInt(found.unit)
+  if (address === zeroAddress) return { token: null, name: coin, symbol: coin, decimals: 18, unit, open }
   const token = { address, abi: erc20Abi } as const
   const [name, symbol, decimals] = await Promise.all([
     client.readContract({ ...token, functionName: 'name' }),
@@ -58,11 +48,8 @@ async function readPlace(client: PublicClient, config: EvmEditionsConfig): Promi
   if (served.toLowerCase() !== config.market.toLowerCase())
     throw new Error(`The splitter at ${config.splitter} belongs to another market.`)
   const currencies: EditionsCurrency[] = []
-  for (let number = 0; number < CURRENCIES_MAX; number += 1) {
-    const currency = await readCurrency(client, config, number)
-    if (!currency) break
-    currencies.push(currency)
-  }
+  for (const found of await readMarketCurrencies(client, config.market))
+    currencies.push(await describeCurrency(client, config.coin, found))
   const { network, standin, publicRpcUrl: rpc_url, explorerUrl: explorer_url, market, splitter } = config
   return { chain_id: chainId, network, standin, rpc_url, explorer_url, market, editions, splitter, fee_bps, currencies }
 }
