@@ -3,10 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Select } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { TypedSale } from '#lib/rules/nft/typed-terms.ts'
-import type { useTypedForm } from '../use-typed-form.ts'
-
-export type SaleForm = ReturnType<typeof useTypedForm<TypedSale>>
+import type { SaleForm } from '../use-sale-form.ts'
 
 type Props = { typed: SaleForm; max_editions: number }
 

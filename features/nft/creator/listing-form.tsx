@@ -14,39 +14,20 @@ import type { Listing } from '#lib/contract/listings.ts'
 import type { Cryptocurrency } from '#lib/contract/nft-market.ts'
 import type { Nft } from '#lib/contract/nfts.ts'
 import { readPercent, readTokenAmount, tokenAmountText } from '#lib/rules/nft/amounts.ts'
-import {
-  durationParts,
-  isSaleKind,
-  readCount,
-  readDuration,
-  type TypedSale,
-  typedSaleProblems,
-} from '#lib/rules/nft/typed-terms.ts'
+import { durationParts, isSaleKind, readCount, readDuration, type TypedSale } from '#lib/rules/nft/typed-terms.ts'
 import { useTokenWorth } from '../token-amount.tsx'
 import type { NftMarket } from '../use-nft-market.ts'
-import { useTypedForm } from '../use-typed-form.ts'
-import { AuctionFields, type SaleForm } from './auction-fields.tsx'
-
+import { type SaleForm, useSaleForm, usualSale } from '../use-sale-form.ts'
+import { AuctionFields } from './auction-fields.tsx'
 import { RefusalWithWay } from './refusal-with-way.tsx'
 
 type Props = { nft: Nft; market: NftMarket; listing: Listing | null; onClose: () => void }
 
-const usual: TypedSale = {
-  kind: 'fixed_price',
-  price: '',
-  edition: '1',
-  days: '1',
-  hours: '0',
-  minutes: '0',
-  increment: '5',
-  open_days: '30',
-}
-
 function typedOf(listing: Listing | null, currency: Cryptocurrency | undefined): TypedSale {
-  if (!listing || !currency) return usual
+  if (!listing || !currency) return usualSale
   const { days, hours, minutes } = durationParts(listing.duration_s ?? 86_400)
   return {
-    ...usual,
+    ...usualSale,
     kind: listing.kind,
     price: tokenAmountText(listing.price, currency.decimals),
     edition: `${listing.edition ?? 1}`,
@@ -72,25 +53,15 @@ function termsOf(values: TypedSale, currency: Cryptocurrency) {
 
 /** The terms as they are typed, and their way to the API. */
 function useListingForm({ nft, market, listing, onClose }: Props) {
-  const t = useTranslations('nft.sale')
   const client = useQueryClient()
   const open = market.currencies.filter(each => each.open)
   // Royalties and auctions are paid in tokens.
   const tokens = open.filter(({ token }) => token !== null)
   const [symbol, setSymbol] = useState(listing?.currency ?? tokens[0]?.id ?? open[0]?.id ?? '')
   const found = market.currencies.find(({ id }) => id === symbol)
-  const typed = useTypedForm<TypedSale>({
+  const typed = useSaleForm({
     start: typedOf(listing, found),
-    check: values => {
-      const problems = typedSaleProblems(values, found?.decimals ?? 0)
-      return Object.fromEntries(
-        Object.entries(problems).map(([name, problem]) => [
-          name,
-          problem === 'price_required' ? problem : t(`problems.${problem}`),
-        ]),
-      )
-    },
-    sentAs: { increment: 'increment_bps', days: 'duration', open_days: 'days' },
+    decimals: found?.decimals ?? 0,
     async send(values) {
       if (!found || !isSaleKind(values.kind)) return
       const terms = termsOf(values, found)

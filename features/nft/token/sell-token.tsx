@@ -14,23 +14,12 @@ import type { ChainAction } from '#lib/contract/chain-actions.ts'
 import type { Cryptocurrency } from '#lib/contract/nft-market.ts'
 import type { TokenPage } from '#lib/contract/tokens.ts'
 import { readPercent, readTokenAmount } from '#lib/rules/nft/amounts.ts'
-import { readCount, readDuration, type TypedSale, typedSaleProblems } from '#lib/rules/nft/typed-terms.ts'
+import { readCount, readDuration, type TypedSale } from '#lib/rules/nft/typed-terms.ts'
 import { ActionPanel } from '../actions/action-panel.tsx'
 import { AuctionFields } from '../creator/auction-fields.tsx'
 import { RefusalWithWay } from '../creator/refusal-with-way.tsx'
 import type { NftMarket } from '../use-nft-market.ts'
-import { useTypedForm } from '../use-typed-form.ts'
-
-const start: TypedSale = {
-  kind: 'fixed_price',
-  price: '',
-  edition: '1',
-  days: '1',
-  hours: '0',
-  minutes: '0',
-  increment: '5',
-  open_days: '30',
-}
+import { useSaleForm, usualSale } from '../use-sale-form.ts'
 
 /** The transaction that offers it on these terms. */
 function offerOf(id: string, values: TypedSale, currency: Cryptocurrency): Promise<ChainAction> {
@@ -51,23 +40,15 @@ type Props = { token: TokenPage; market: NftMarket }
 
 /** The terms as they are typed, and the transactions by which they come to the chain. */
 function useSellToken({ token, market }: Props) {
-  const t = useTranslations('nft.sale')
   const client = useQueryClient()
   const open = market.currencies.filter(each => each.open)
   const tokens = open.filter(each => each.token !== null)
   const [symbol, setSymbol] = useState(tokens[0]?.id ?? open[0]?.id ?? '')
   const [action, setAction] = useState<ChainAction | null>(null)
   const found = open.find(({ id }) => id === symbol)
-  const typed = useTypedForm<TypedSale>({
-    start,
-    check: values =>
-      Object.fromEntries(
-        Object.entries(typedSaleProblems(values, found?.decimals ?? 0)).map(([name, problem]) => [
-          name,
-          problem === 'price_required' ? problem : t(`problems.${problem}`),
-        ]),
-      ),
-    sentAs: { increment: 'increment_bps', days: 'duration', open_days: 'days' },
+  const typed = useSaleForm({
+    start: usualSale,
+    decimals: found?.decimals ?? 0,
     async send(values) {
       if (!found) return
       const { needed, action: allow } = await call(api.tokens.approveNftSpending, { id: token.id })
