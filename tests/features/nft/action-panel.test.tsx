@@ -9,7 +9,7 @@ import chain from '#messages/en/nft-chain.json' with { type: 'json' }
 import type { TestApi } from '#tests/support/api.ts'
 import { nftApi, testPlace } from '#tests/support/market/nft-world.ts'
 import type { TestPerson } from '#tests/support/people/people.ts'
-import { actionIn, chainHash, chainSender } from './chain-answers.ts'
+import { actionIn, chainHash, chainSender, screenChain } from './chain-answers.ts'
 import { drawNft, verifiedHere } from './nft-screens.tsx'
 
 vi.mock('#components/layout/app-link.tsx', () => ({ AppLink: 'a' }))
@@ -23,18 +23,9 @@ beforeAll(async () => {
 afterAll(() => api.close())
 afterEach(() => Reflect.deleteProperty(window, 'ethereum'))
 
-const place = {
-  chain_id: testPlace.chain_id,
-  network: testPlace.network,
-  standin: true,
-  rpc_url: testPlace.rpc_url,
-  explorer_url: null,
-  coin: { name: 'ETH', symbol: 'ETH', decimals: 18 },
-}
-
 /** The chain says `answers` one after the other, the last one for ever. */
 function open(start: ChainAction, answers: ChainAction[] = [start], onConfirmed = () => {}) {
-  const drawn = drawNft(api.as(person), <ActionPanel start={start} chain={place} onConfirmed={onConfirmed} />)
+  const drawn = drawNft(api.as(person), <ActionPanel start={start} chain={screenChain} onConfirmed={onConfirmed} />)
   let asked = 0
   drawn.wire.instead = call => {
     if (call.startsWith('GET /chain_actions/')) {

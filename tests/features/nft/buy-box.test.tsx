@@ -9,7 +9,7 @@ import sale from '#messages/en/nft-sale.json' with { type: 'json' }
 import type { TestApi } from '#tests/support/api.ts'
 import { nftApi, testPlace } from '#tests/support/market/nft-world.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
-import { actionsOf, chainHash, chainSender } from './chain-answers.ts'
+import { actionsOf, chainHash, chainSender, screenChain } from './chain-answers.ts'
 import { drawNft } from './nft-screens.tsx'
 
 vi.mock('#components/layout/app-link.tsx', () => ({ AppLink: 'a' }))
@@ -24,14 +24,6 @@ afterAll(() => api.close())
 afterEach(() => Reflect.deleteProperty(window, 'ethereum'))
 
 const listing = 'lst_01J0000000000000000000000A'
-const place = {
-  chain_id: testPlace.chain_id,
-  network: testPlace.network,
-  standin: true,
-  rpc_url: testPlace.rpc_url,
-  explorer_url: null,
-  coin: { name: 'ETH', symbol: 'ETH', decimals: 18 },
-}
 const usdc = { id: 'USDC', name: 'USDC', symbol: 'USDC', decimals: 6, token: '0x44', open: true, worth: null }
 const page = (results: unknown[]) => Response.json({ count: results.length, next: null, previous: null, results })
 
@@ -63,7 +55,7 @@ async function open(wallets: unknown[], pending: unknown[] = []) {
         kind="fixed_price"
         amount="12500000"
         currency={usdc}
-        chain={place}
+        chain={screenChain}
       />
     </SessionProvider>
   )

@@ -5,6 +5,15 @@ import { testPlace } from '#tests/support/market/nft-world.ts'
 export const chainHash = `0x${'ab'.repeat(32)}`
 export const chainSender = `0x${'11'.repeat(20)}`
 
+export const screenChain = {
+  chain_id: testPlace.chain_id,
+  network: testPlace.network,
+  standin: true,
+  rpc_url: testPlace.rpc_url,
+  explorer_url: null,
+  coin: { name: 'ETH', symbol: 'ETH', decimals: 18 },
+}
+
 export const actionIn = (state: ChainAction['state'], changes: Partial<ChainAction> = {}): ChainAction => ({
   id: 'cha_01J0000000000000000000000A',
   kind: 'buy',

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { createTestClient, createWalletClient, type Hex, http, publicActions } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
+import { expect } from 'vitest'
 import { testUsdcAbi } from '#lib/chain/abi/test-usdc.ts'
+import { bids } from '#lib/contract/bids.ts'
 import { type ChainAction, chainActions } from '#lib/contract/chain-actions.ts'
 import { listings } from '#lib/contract/listings.ts'
 import { wallets } from '#lib/contract/wallets.ts'
@@ -110,4 +112,18 @@ export async function openListing(
   const opened = await api.as(creator).call(listings.deploy, { id: draft.id, body: { signature } })
   if (opened.status !== 200) throw new Error(`opening a listing: ${opened.problem.code}`)
   return opened.body
+}
+
+export type WantedEdition = { listing?: string; token?: string; price?: string }
+
+/** From the wish to the transaction that buys or bids, which is still to be sent. */
+export async function prepareToBuy(world: ChainWorld, buyer: WithWallet, body: WantedEdition) {
+  const by = world.api.as(buyer)
+  const { body: bid, problem } = await by.call(bids.create, { body })
+  if (!bid?.id) throw new Error(`wanting: ${problem.code}`)
+  const { body: step } = await by.call(bids.approveSpending, { id: bid.id })
+  if (step.action) expect((await carryOut(world, buyer, step.action)).state).toBe('confirmed')
+  const { body: action, problem: refusal } = await by.call(bids.deploy, { id: bid.id })
+  if (!action?.id) throw new Error(`deploying: ${refusal.code}`)
+  return { bid: bid.id, action }
 }

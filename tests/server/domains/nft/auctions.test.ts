@@ -22,8 +22,10 @@ import {
   moneyOf,
   openChainWorld,
   openListing,
+  prepareToBuy,
   sendAs,
   settled,
+  type WantedEdition,
   type WithWallet,
 } from '#tests/support/market/chain-world.ts'
 import { preparedNft } from '#tests/support/market/nft-world.ts'
@@ -45,14 +47,9 @@ const as = (person: WithWallet) => world.api.as(person)
 const code = ({ status, problem }: { status: number; problem?: { code: string } }) => [status, problem?.code]
 
 /** From the wish to the chain. */
-async function place(who: WithWallet, body: { listing?: string; token?: string; price?: string }) {
-  const { body: bid, problem } = await as(who).call(bids.create, { body })
-  if (!bid?.id) throw new Error(`wanting: ${problem.code}`)
-  const { body: step } = await as(who).call(bids.approveSpending, { id: bid.id })
-  if (step.action) await carryOut(world, who, step.action)
-  const { body: action, problem: refusal } = await as(who).call(bids.deploy, { id: bid.id })
-  if (!action?.id) throw new Error(`deploying: ${refusal.code}`)
-  return { id: bid.id, done: await carryOut(world, who, action) }
+async function place(who: WithWallet, wanted: WantedEdition) {
+  const { bid, action } = await prepareToBuy(world, who, wanted)
+  return { id: bid, done: await carryOut(world, who, action) }
 }
 
 const standing = async (who: WithWallet, id: string) => (await as(who).call(bids.read, { id })).body.standing

@@ -17,8 +17,10 @@ import {
   moneyOf,
   openChainWorld,
   openListing,
+  prepareToBuy,
   sendAs,
   settled,
+  type WantedEdition,
   type WithWallet,
 } from '#tests/support/market/chain-world.ts'
 import { preparedNft } from '#tests/support/market/nft-world.ts'
@@ -37,16 +39,7 @@ afterAll(() => world.close())
 const as = (person: WithWallet) => world.api.as(person)
 const code = ({ status, problem }: { status: number; problem?: { code: string } }) => [status, problem?.code]
 
-/** From the wish to the transaction that buys. */
-async function toBuy(buyer: WithWallet, body: { listing: string } | { token: string }) {
-  const { body: bid, problem } = await as(buyer).call(bids.create, { body })
-  if (!bid?.id) throw new Error(`wanting: ${problem.code}`)
-  const { body: step } = await as(buyer).call(bids.approveSpending, { id: bid.id })
-  if (step.action) expect((await carryOut(world, buyer, step.action)).state).toBe('confirmed')
-  const { body: action, problem: refusal } = await as(buyer).call(bids.deploy, { id: bid.id })
-  if (!action?.id) throw new Error(`deploying: ${refusal.code}`)
-  return { bid: bid.id, action }
-}
+const toBuy = (buyer: WithWallet, wanted: WantedEdition) => prepareToBuy(world, buyer, wanted)
 
 describe('a lazy purchase', () => {
   it('mints at the moment of the purchase, and everybody can read where the edition comes from', async () => {
