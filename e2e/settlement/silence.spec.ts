@@ -16,7 +16,8 @@ import { FOUND_MS } from '../reports/copy-steps.ts'
 import { signIn } from '../sign-in.ts'
 import { COMMERCIAL, claimable } from './claimable-copy.ts'
 
-test.use({ demo: true })
+// Its hosts are asked not to be written to by nobody else.
+test.use({ demo: true, apart: 'silence' })
 
 const said = { en: { letter: wordsEn, claims: claimsEn }, fr: { letter: wordsFr, claims: claimsFr } } as const
 const LINK = /https?:\/\/[^"\s<]*\/infringement\/[\w-]{20,}\/?/
