@@ -4,6 +4,7 @@ import type { DeletionFacts } from '#lib/rules/accounts/deletion.ts'
 import type { verifiedFields } from '#lib/rules/accounts/profile.ts'
 import type { InvoiceCategory, PayInInitiator } from '#lib/rules/billing/invoices.ts'
 import type { EvidenceState } from '#lib/rules/evidence.ts'
+import type { NftNews } from '#lib/rules/nft/news.ts'
 import type { PlanName } from '#lib/rules/plans.ts'
 import type { PriorityNews } from '#lib/rules/priority.ts'
 import type { ZipEntry } from './bytes/zip.ts'
@@ -74,6 +75,17 @@ type Events = {
   'license.sold': { license_id: string }
   /** The last day of a sold licence is near, and nothing follows it. */
   'license.ending': { license_id: string }
+  /** An edition that concerns a person was bid for or sold; `amount` in the smallest part of its currency. */
+  'nft.news': {
+    user_id: string
+    tx_hash: string
+    token: string
+    title: string
+    news: NftNews
+    amount: string
+    decimals: number
+    symbol: string
+  }
   /** An evidence report is ready, must be looked at by a person, or has failed. */
   'evidence.settled': {
     evidence_id: string

@@ -46,6 +46,7 @@ import { reportedImages, reportsUnderWay } from './domains/monitoring/hits/open-
 import { notifyEvidence, notifyHit, notifyPaused } from './domains/monitoring/notices/notify.ts'
 import { notifyPriority } from './domains/monitoring/notices/notify-priority.ts'
 import { tellEnding, tellSold, tellUnconfirmed } from './domains/monitoring/notices/tell-licenses.ts'
+import { tellNftNews } from './domains/monitoring/notices/tell-nfts.ts'
 import { endLostListings } from './domains/nft/listings/end-lost-listings.ts'
 import { exportOfNfts, forgetNftsOf, forgetNftsOfImages } from './domains/nft/records/forget-nfts.ts'
 import { claimsBeingPaid, exportOfClaims, forgetClaims } from './domains/settlement/claims/forget-account.ts'
@@ -106,6 +107,7 @@ export const reactions: Reactions = {
   'license.sold': [tellSold],
   'license.ending': [tellEnding],
   'transfer.unconfirmed': [tellUnconfirmed],
+  'nft.news': [tellNftNews],
   'hit.recorded': [notifyHit, lookUpOnHit, orderAutomatically],
   'evidence.settled': [notifyEvidence, billReport],
   'mail.handed_over': [noteDelivery],

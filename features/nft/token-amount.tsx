@@ -3,7 +3,7 @@
 import { useFormatter, useLocale } from 'next-intl'
 import { useDollarRate } from '#lib/api/use-dollar-rate.ts'
 import type { Cryptocurrency } from '#lib/contract/nft-market.ts'
-import { tokenAmountText, tokenWorthCents } from '#lib/rules/nft/amounts.ts'
+import { tokenWords, tokenWorthCents } from '#lib/rules/nft/amounts.ts'
 
 type Props = { amount: string; currency: Cryptocurrency; className?: string }
 
@@ -23,8 +23,7 @@ export function TokenAmount(props: Props) {
 /** `12.5 USDC`, to the last digit. */
 export function useTokenWords(): (amount: string, currency: Pick<Cryptocurrency, 'decimals' | 'symbol'>) => string {
   const locale = useLocale()
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
-  return (amount, { decimals, symbol }) => `${format.format(tokenAmountText(amount, decimals))}\u00a0${symbol}`
+  return (amount, currency) => tokenWords(locale, amount, currency)
 }
 
 /** Null where nobody is asked what the currency is worth. */

@@ -1,5 +1,6 @@
 // In-app notices: what happened while one was away.
 import { z } from 'zod'
+import { nftNews } from '#lib/rules/nft/news.ts'
 import type { NoticeKind } from '#lib/rules/notices.ts'
 import { planNames } from '#lib/rules/plans.ts'
 import { complianceNews } from '#lib/rules/settlement/compliance.ts'
@@ -61,6 +62,15 @@ const details = {
     domain: z.string(),
     change: z.enum(litigationEventKinds),
   }),
+  /** `amount` in the smallest part of the currency: the bid, or the price. */
+  nft_news: z.object({
+    token: z.string(),
+    title: z.string(),
+    news: z.enum(nftNews),
+    amount: z.string(),
+    decimals: z.int(),
+    symbol: z.string(),
+  }),
 } as const satisfies Record<NoticeKind, z.ZodObject>
 
 /** A kind with what it tells. */
@@ -98,6 +108,7 @@ export const Notice = z.discriminatedUnion('kind', [
   notice('letters_stopped'),
   notice('letter_answered'),
   notice('litigation_changed'),
+  notice('nft_news'),
 ])
 export type Notice = z.infer<typeof Notice>
 

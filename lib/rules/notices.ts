@@ -21,6 +21,7 @@ export const noticeKinds = [
   'letters_stopped',
   'letter_answered',
   'litigation_changed',
+  'nft_news',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -1,11 +1,12 @@
 // One notice: what happened, when, and the way to it.
 'use client'
 import { clsx } from 'clsx'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import type { Notice } from '#lib/contract/notices.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
+import { tokenWords } from '#lib/rules/nft/amounts.ts'
 
 export function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const t = useTranslations('notices')
@@ -65,6 +66,8 @@ function wayOf(notice: Notice): string {
     case 'letter_answered':
     case 'litigation_changed':
       return href('account', { slug: 'claims' }, { claim: notice.details.infringement })
+    case 'nft_news':
+      return href('token', { id: notice.details.token })
     default:
       return notice satisfies never
   }
@@ -73,6 +76,7 @@ function wayOf(notice: Notice): string {
 /** Puts what happened into words. */
 function useNoticeText(): (notice: Notice) => string {
   const t = useTranslations('notices')
+  const locale = useLocale()
   const dates = useDateWords()
   return notice => {
     switch (notice.kind) {
@@ -121,6 +125,10 @@ function useNoticeText(): (notice: Notice) => string {
         return t(`kinds.letter_answered.${notice.details.news}`, { domain: notice.details.domain })
       case 'litigation_changed':
         return t(`kinds.litigation_changed.${notice.details.change}`, { domain: notice.details.domain })
+      case 'nft_news': {
+        const { news, title, amount } = notice.details
+        return t(`kinds.nft_news.${news}`, { title, price: tokenWords(locale, amount, notice.details) })
+      }
       default:
         return notice satisfies never
     }

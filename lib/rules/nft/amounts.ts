@@ -19,6 +19,12 @@ export function tokenAmountText(amount: string, decimals: number): Intl.StringNu
   return (rest === '' ? whole : `${whole}.${rest}`) as Intl.StringNumericLiteral // digits, and perhaps a point among them
 }
 
+/** `12.5 USDC`, to the last digit. */
+export function tokenWords(locale: string, amount: string, { decimals, symbol }: { decimals: number; symbol: string }) {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  return `${format.format(tokenAmountText(amount, decimals))}\u00a0${symbol}`
+}
+
 /** What so much is worth in hundredths of a currency, when one whole is worth `worth_cents`. */
 export const tokenWorthCents = (amount: string, decimals: number, worth_cents: number): number =>
   Number((BigInt(amount) * BigInt(worth_cents)) / 10n ** BigInt(decimals))

@@ -33,8 +33,11 @@ export const chain_events = pgTable(
     at: instant('at').notNull(),
     /** Who took it over; the account of a wallet else. */
     assigned_user_id: text().references(() => users.id, { onDelete: 'set null' }),
+    /** When those whom it concerns were told. */
+    told_at: instant('told_at'),
   },
   table => [
+    index('chain_events_untold_index').on(table.block_number).where(sql`${table.told_at} is null`),
     uniqueIndex('chain_events_log_key').on(table.tx_hash, table.log_index),
     index('chain_events_token_id_index').on(table.token_id),
     index('chain_events_block_number_index').on(table.block_number),

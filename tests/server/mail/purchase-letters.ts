@@ -2,14 +2,30 @@
 import { toCents } from '#lib/money.ts'
 
 import { cardEnding } from '#server/mail/card-ending.ts'
-import { licenseEnding, licenseSold, paymentUnconfirmed } from '#server/mail/license-news.ts'
+import { licenseEnding, licenseSold, paymentUnconfirmed } from '#server/mail/market/license-news.ts'
+import { nftNewsLetter } from '#server/mail/market/nft-news.ts'
 import { planUnpaid } from '#server/mail/renewals.ts'
 import { reportUnpaid } from '#server/mail/report-unpaid.ts'
 import { caseClosed } from '#server/mail/settlement/case-closed.ts'
 import { complianceLetter } from '#server/mail/settlement/compliance-news.ts'
 import type { Letter } from './renewal-letters.ts'
 
+const usdc = { decimals: 6, symbol: 'USDC' }
+
 export const purchaseLetters = (link: string, first_name: string): Letter[] => [
+  [
+    'nft_news',
+    locale =>
+      nftNewsLetter(locale, {
+        first_name,
+        title: 'L’œil <du> phare',
+        news: 'outbid',
+        amount: '1234500000',
+        currency: usdc,
+        link,
+      }),
+    { en: '1,234.5\u00a0USDC is bid', fr: 'est maintenant de 1\u202f234,5\u00a0USDC' },
+  ],
   [
     'card_ending',
     locale => cardEnding(locale, { first_name, digits: '8183', last_day: '2030-12-31', is_default: true, link }),

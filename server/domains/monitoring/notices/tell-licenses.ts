@@ -15,7 +15,7 @@ import { shownName } from '#server/domains/images/present.ts'
 import { author } from '#server/domains/images/queries.ts'
 import type { EventPayload } from '#server/events.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
-import { licenseEnding, licenseSold, paymentUnconfirmed } from '#server/mail/license-news.ts'
+import { licenseEnding, licenseSold, paymentUnconfirmed } from '#server/mail/market/license-news.ts'
 import { writeNotice } from './write-notice.ts'
 
 /** Reaction, in the transaction in which the payment is booked. */

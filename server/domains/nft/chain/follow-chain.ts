@@ -10,6 +10,7 @@ import { every, job } from '#server/jobs/queue.ts'
 import type { ChainBlock, ChainLog, MarketChainPort } from '#server/ports/market-chain.ts'
 import { adopt, followActions, reopen } from './follow-actions.ts'
 import { projectTokens } from './project-tokens.ts'
+import { tellSales } from './tell-sales.ts'
 
 /** Of one question for logs. */
 const BATCH = 500
@@ -24,6 +25,7 @@ export const followChain = job('nft.follow-chain', z.object({}), async context =
   if (!chain) return
   const head = await readBlocks(context, chain)
   const open = await followActions(context, chain, head)
+  await tellSales(context, head - chain.confirmations + 1)
   if (open > 0) await context.enqueue(followChain, {}, { key: 'follow', at: addSeconds(context.now(), PAUSE_S) })
 })
 

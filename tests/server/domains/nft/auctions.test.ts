@@ -9,6 +9,7 @@ import { type ChainAction, chainActions } from '#lib/contract/chain-actions.ts'
 import { listings } from '#lib/contract/listings.ts'
 import { nftTransactions } from '#lib/contract/nft-transactions.ts'
 import { nfts } from '#lib/contract/nfts.ts'
+import { notices } from '#lib/contract/notices.ts'
 import { royalties } from '#lib/contract/royalties.ts'
 import { tokens } from '#lib/contract/tokens.ts'
 import { wallets } from '#lib/contract/wallets.ts'
@@ -94,9 +95,19 @@ describe('an auction by signature', () => {
     expect([await standing(bob, first.id), await standing(carl, second.id)]).toEqual(['outbid', 'leading'])
     const late = new Date((await tokenOf(listing.image))?.offer?.auction?.ends_at ?? 0)
     expect(late.getTime()).toBeGreaterThan(early.getTime())
+    const listNews = async (who: WithWallet) =>
+      (await as(who).call(notices.list)).body.results.flatMap(each => (each.kind === 'nft_news' ? [each.details] : []))
+    const about = { token: token?.id, decimals: 6, symbol: 'tUSDC' }
+    expect(await listNews(bob)).toMatchObject([{ ...about, news: 'outbid', amount: '11000000' }])
+    expect(await listNews(carl)).toEqual([])
     await forward(16 * 60)
     await done(bob, as(bob).call(listings.settle, { id: listing.id }) as never)
     expect(await standing(carl, second.id)).toBe('won')
+    await followChain.run(world.api.context, {})
+    expect(await listNews(carl)).toMatchObject([{ ...about, news: 'won', amount: '11000000' }])
+    expect((await listNews(anne)).map(({ news }) => news)).toEqual(['sold', 'bid', 'bid'])
+    const letters = (await world.api.outbox()).filter(({ template }) => template === 'nft_news')
+    expect(letters.map(({ to }) => to)).toEqual([bob.email, carl.email, anne.email])
     expect(await tokenOf(listing.image)).toMatchObject({ owner: { address: carl.account.address }, offer: null })
   })
 

@@ -3,8 +3,8 @@ import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
-import type { RenderedEmail } from './enqueue-email.ts'
-import { renderEmail } from './layout.ts'
+import type { RenderedEmail } from '../enqueue-email.ts'
+import { renderEmail } from '../layout.ts'
 
 export type LicenseSoldInput = {
   first_name: string
