@@ -3,7 +3,8 @@ import { parseAsStringLiteral } from 'nuqs/server'
 import type { ImagesQuery } from '#lib/api/own-images.ts'
 import type { ImageFacets, imageOrderings, ratios } from '#lib/contract/image-filters.ts'
 import { href } from '#lib/routes.ts'
-import { saleCategories } from '#lib/rules/sale.ts'
+import { nftSaleKinds } from '#lib/rules/nft/listings.ts'
+import { nftEditions, nftMarkets, saleCategories } from '#lib/rules/sale.ts'
 import {
   parseAsDay,
   parseAsPage,
@@ -44,6 +45,10 @@ const state = urlState({
   /** The words as they are typed. */
   exact: parseAsStringLiteral(['true']),
   sale_category: parseAsStringLiteral(saleCategories),
+  nft_sale_category: parseAsStringLiteral(nftSaleKinds),
+  editions: parseAsStringLiteral(nftEditions),
+  market: parseAsStringLiteral(nftMarkets),
+  currency: parseAsPattern(/^\w{1,12}$/),
   price_min: parseAsEuros,
   price_max: parseAsEuros,
   color: parseAsPattern(/^#[0-9a-f]{6}$/),
@@ -66,6 +71,10 @@ export type GalleryQuery = StateOf<typeof state.parsers> & { genre: string | und
 /** The filters of the address that the API knows by the same name. */
 export const galleryFilters = [
   'sale_category',
+  'nft_sale_category',
+  'editions',
+  'market',
+  'currency',
   'price_min',
   'price_max',
   'color',

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { swatchNames } from '#lib/rules/colors.ts'
 import { imageStates } from '#lib/rules/image-states.ts'
-import { BASE_PRICE_MAX, saleCategories } from '#lib/rules/sale.ts'
+import { nftSaleKinds } from '#lib/rules/nft/listings.ts'
+import { BASE_PRICE_MAX, nftEditions, nftMarkets, saleCategories } from '#lib/rules/sale.ts'
 import { Day, Flag, listQuery, refusal } from './common.ts'
 
 export const portfolios = ['private', 'public', 'on_sale'] as const
@@ -61,6 +62,15 @@ export const ImageFilters = listQuery(imageOrderings).extend({
   ratio: z.enum(ratios, refusal('choice_invalid')).optional(),
   /** What can be bought now. */
   sale_category: z.enum(saleCategories, refusal('choice_invalid')).optional(),
+  /** Of NFTs on sale: what one offer of them must be, all of it. */
+  nft_sale_category: z.enum(nftSaleKinds, refusal('choice_invalid')).optional(),
+  editions: z.enum(nftEditions, refusal('choice_invalid')).optional(),
+  market: z.enum(nftMarkets, refusal('choice_invalid')).optional(),
+  /** Its symbol. */
+  currency: z
+    .string()
+    .regex(/^\w{1,12}$/, refusal('choice_invalid'))
+    .optional(),
   /** Of one year before VAT, in whole euros, both inclusive; cents are left out. Only what can be bought now. */
   price_min: Euros.optional(),
   price_max: Euros.optional(),
@@ -87,6 +97,11 @@ export const ImageFacets = z.object({
   colors: z.array(Choice.extend({ name: z.enum(swatchNames), color: z.string() })),
   nudity: z.object({ with: z.int(), without: z.int() }),
   sale_categories: z.array(Choice.extend({ category: z.enum(saleCategories) })),
+  /** Of NFTs on sale; none where there are none. */
+  nft_sale_categories: z.array(Choice.extend({ kind: z.enum(nftSaleKinds) })),
+  editions: z.array(Choice.extend({ editions: z.enum(nftEditions) })),
+  markets: z.array(Choice.extend({ market: z.enum(nftMarkets) })),
+  currencies: z.array(Choice.extend({ symbol: z.string() })),
   /** By what one year costs, as `price_min` and `price_max` are asked. */
   prices: z.array(Choice.extend({ price_min: z.int().nullable(), price_max: z.int().nullable() })),
   /** Of these the most frequent ones. */

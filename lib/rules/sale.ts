@@ -34,6 +34,11 @@ export const saleCategories = [
 ] as const
 export type SaleCategory = (typeof saleCategories)[number]
 
+/** Of an NFT on sale: the only one there is, or one of a few. */
+export const nftEditions = ['unique', 'limited'] as const
+/** Offered by its creator, or sold on by somebody who owns it. */
+export const nftMarkets = ['primary', 'secondary'] as const
+
 /** Bands of prices of one year before VAT, in whole euros, both inclusive: 20.50 euros are in the first. */
 export const priceBands = [
   { price_min: null, price_max: 20 },

@@ -20,6 +20,9 @@ export async function ActiveFilters({ query, groups }: { query: GalleryQuery; gr
   // Of a choice that leaves nothing there is no count, and of a person no name: the filter's own name says enough.
   const nameOf = (filter: GalleryFilter, value: string) => {
     if (filter === 'sale_category') return t(`sale_categories.${query.sale_category ?? 'license_on_sale'}`)
+    if (filter === 'nft_sale_category') return t(`nft_sale_categories.${query.nft_sale_category ?? 'fixed_price'}`)
+    if (filter === 'editions') return t(`editions.${query.editions ?? 'unique'}`)
+    if (filter === 'market') return t(`markets.${query.market ?? 'primary'}`)
     if (filter === 'price_min' || filter === 'price_max') return t('euros', { price: Number(value) })
     if (filter === 'ratio') return t(`ratios.${query.ratio ?? 'square'}`)
     if (filter === 'nudity') return t(`nudities.${query.nudity ?? 'false'}`)
@@ -27,7 +30,7 @@ export async function ActiveFilters({ query, groups }: { query: GalleryQuery; gr
       const swatch = swatches.find(({ color }) => color === value)
       return swatch ? t(`colors.${swatch.name}`) : value
     }
-    if (filter === 'tags' || filter === 'certified_since') return value
+    if (filter === 'tags' || filter === 'certified_since' || filter === 'currency') return value
     return groups.find(group => group.filter === filter)?.choices.find(choice => choice.value === value)?.name
   }
   const terms = searchTerms(query.search)

@@ -42,6 +42,30 @@ export async function groupsOf(facets: ImageFacets): Promise<Group[]> {
       ),
     },
     {
+      filter: 'nft_sale_category',
+      choices: facets.nft_sale_categories.map(({ kind, count }) => ({
+        value: kind,
+        name: t(`nft_sale_categories.${kind}`),
+        count,
+      })),
+    },
+    {
+      filter: 'editions',
+      choices: facets.editions.map(({ editions, count }) => ({
+        value: editions,
+        name: t(`editions.${editions}`),
+        count,
+      })),
+    },
+    {
+      filter: 'market',
+      choices: facets.markets.map(({ market, count }) => ({ value: market, name: t(`markets.${market}`), count })),
+    },
+    {
+      filter: 'currency',
+      choices: facets.currencies.map(({ symbol, count }) => ({ value: symbol, name: symbol, count })),
+    },
+    {
       filter: 'price_min',
       choices: there(
         facets.prices.map(band => ({

@@ -58,6 +58,8 @@ export const nft_tokens = pgTable(
     /** EIP-55, as all addresses. */
     owner: text().notNull(),
     offer: jsonb().$type<TokenOffer>(),
+    /** Symbol of what it is offered for. */
+    currency: text(),
     on_sale: boolean().notNull(),
     /** The chain took its minting back. */
     gone: boolean().notNull().default(false),

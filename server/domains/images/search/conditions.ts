@@ -8,13 +8,16 @@ import { image_likes, images } from '#server/db/schema/images.ts'
 import { priorities } from '#server/db/schema/priorities.ts'
 import { image_search as search } from '#server/db/schema/search.ts'
 import { credits } from '#server/db/schema/social.ts'
-import { inSaleCategory, isOnSale } from './on-sale.ts'
+import { hasNftOffer, inSaleCategory, isOnSale, nftFilterNames } from './on-sale.ts'
 
 export type FacetQuery = ParsedInput<typeof contract.facets>['query']
-type Filters = Omit<FacetQuery, 'mine' | 'search' | 'exact' | 'category'>
-export type ImageFilterName = keyof Filters
+type AllFilters = Omit<FacetQuery, 'mine' | 'search' | 'exact' | 'category'>
+export type ImageFilterName = keyof AllFilters
+/** Those of NFTs are one condition together. */
+type Filters = Omit<AllFilters, (typeof nftFilterNames)[number]>
+type LoneFilterName = keyof Filters
 type Conditions = {
-  [Name in ImageFilterName]-?: (
+  [Name in LoneFilterName]-?: (
     value: NonNullable<Filters[Name]>,
     context: Pick<Context, 'db' | 'user'>,
   ) => SQL | undefined
@@ -39,7 +42,8 @@ const conditions: Conditions = {
   monitoring: (monitored, { db }) => ofImage(db, eq(images.monitored, monitored)),
   state: (state, { db }) => ofImage(db, eq(images.state, state)),
 }
-export const imageFilterNames = Object.keys(conditions) as ImageFilterName[] // the keys of the table itself
+const loneFilterNames = Object.keys(conditions) as LoneFilterName[] // the keys of the table itself
+export const imageFilterNames: readonly ImageFilterName[] = [...loneFilterNames, ...nftFilterNames]
 
 /** The caller's own images; null for those that strangers see. */
 export const callersOwn = ({ user }: Pick<Context, 'user'>, mine: boolean): SQL | null =>
@@ -62,16 +66,16 @@ export function filterCondition(
   query: FacetQuery,
   without: readonly ImageFilterName[] = [],
 ): SQL | undefined {
-  const asked = imageFilterNames
-    .filter(name => !without.includes(name))
-    .map(name => conditionOf(name, query[name], context))
+  const kept = (name: ImageFilterName) => !without.includes(name)
+  const asked = loneFilterNames.filter(kept).map(name => conditionOf(name, query[name], context))
+  const nft = hasNftOffer(Object.fromEntries(nftFilterNames.filter(kept).map(name => [name, query[name]])))
   const ofOne = [query.creators, query.photographers, query.credits].some(ids => ids?.length === 1)
   const narrowed = query.mine || ofOne || query.collection !== undefined
   const shown = callersOwn(context, query.mine) ?? sql`${search.visible}`
-  return and(shown, narrowed ? undefined : isShownSide, ...asked)
+  return and(shown, narrowed ? undefined : isShownSide, nft, ...asked)
 }
 
-function conditionOf<Name extends ImageFilterName>(
+function conditionOf<Name extends LoneFilterName>(
   name: Name,
   value: Filters[Name] | undefined,
   context: Pick<Context, 'db' | 'user'>,

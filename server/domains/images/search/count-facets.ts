@@ -5,8 +5,9 @@ import { ratios } from '#lib/contract/image-filters.ts'
 import type { images as contract } from '#lib/contract/images.ts'
 import { Failure } from '#lib/errors.ts'
 import { swatchBit, swatches } from '#lib/rules/colors.ts'
+import { nftSaleKinds } from '#lib/rules/nft/listings.ts'
 import { COUNTED_MOST } from '#lib/rules/paging.ts'
-import { priceBands, saleCategories } from '#lib/rules/sale.ts'
+import { nftEditions, nftMarkets, priceBands, saleCategories } from '#lib/rules/sale.ts'
 import type { Context } from '#server/context.ts'
 import { callersOwn, filterCondition, type ImageFilterName } from './conditions.ts'
 import { namesOf } from './facet-names.ts'
@@ -38,6 +39,10 @@ export async function countFacets(
       : swatches.map(({ name, color }, i) => ({ name, color, count: counted('color', String(i)) })),
     nudity: { with: counted('nudity', 'true'), without: counted('nudity', 'false') },
     sale_categories: saleCategories.map(category => ({ category, count: counted('sale_category', category) })),
+    nft_sale_categories: there(nftSaleKinds.map(kind => ({ kind, count: counted('nft_sale_category', kind) }))),
+    editions: there(nftEditions.map(editions => ({ editions, count: counted('editions', editions) }))),
+    markets: there(nftMarkets.map(market => ({ market, count: counted('market', market) }))),
+    currencies: counts.currency.map(({ id, count }) => ({ symbol: id, count })),
     prices: priceBands.map((band, i) => ({ ...band, count: counted('price', String(i)) })),
     tags: counts.tags.map(({ id, count }) => ({ name: id, count })),
     ...named,
@@ -46,6 +51,8 @@ export async function countFacets(
     loosen: total === 0 ? await loosenings(context, query, understood) : [],
   }
 }
+
+const there = <C extends { count: number }>(choices: C[]): C[] => choices.filter(({ count }) => count > 0)
 
 const isOwnColor = ({ color }: Query): boolean => color !== undefined && swatchBit(color) === 0
 

@@ -7,7 +7,7 @@ import { image_search as search } from '#server/db/schema/search.ts'
 import { credits } from '#server/db/schema/social.ts'
 import type { ImageFilterName } from './conditions.ts'
 import { newestMatches, type Windows } from './newest-matches.ts'
-import { hasNftOnSale, isOnSale } from './on-sale.ts'
+import { hasNftOnSale, isOnSale, nftOffers } from './on-sale.ts'
 
 const CHOICES = 12
 
@@ -26,6 +26,13 @@ const colors = sql.join(
 /** The first euro of each band but the first: the number of those that a price has reached is its band. */
 const bandStarts = sql.raw(`array[${priceBands.flatMap(({ price_min }) => price_min ?? []).join(', ')}]`)
 
+/** How many images have an offer with each value of a column. */
+const ofOffers = (column: 'kind' | 'editions' | 'market' | 'currency') => {
+  const value = sql.raw(column)
+  return sql`select ${value} as id, count(distinct image_id)::int as count from offers where ${value} is not null
+    group by 1 order by 2 desc, 1`
+}
+
 /** Each under the name of its filter. */
 const counting = {
   total: sql`select '' as id, count(*)::int as count from matches`,
@@ -40,6 +47,10 @@ const counting = {
       from newest
     ) as sold, lateral (values ('license_on_sale', license), ('nft_on_sale', nft), ('nft_with_license', "both"),
       ('nft_only', nft - "both"), ('license_only', license - "both")) as category (id, count)`,
+  nft_sale_category: ofOffers('kind'),
+  editions: ofOffers('editions'),
+  market: ofOffers('market'),
+  currency: ofOffers('currency'),
   price: sql`select width_bucket(price_cents / 100, ${bandStarts})::text as id, count(*)::int as count from newest
     where price_cents is not null group by 1`,
   tags: sql`select tag as id, count(*)::int as count from newest, unnest(tags) as tag
@@ -79,6 +90,8 @@ export async function facetRows(
     newest as materialized (
       select *, case when ${isOnSale} then base_price_cents end as price_cents, ${hasNftOnSale} as has_nft
       from (select * from matches limit ${most}) as ${search}
-    ) ${counts}`)
+    ),
+    offers as (select offer.* from (${nftOffers}) as offer where offer.image_id in (select image_id from newest))
+    ${counts}`)
   return rows
 }

@@ -1,11 +1,12 @@
 // What can be bought now, as conditions on the search table: its price is there, whether its seller sells is in their rows, and NFTs have rows of their own.
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { SaleCategory } from '#lib/rules/sale.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { invoicing_agreements } from '#server/db/schema/billing.ts'
 import { nft_tokens } from '#server/db/schema/chain.ts'
 import { verifications } from '#server/db/schema/identity.ts'
 import { nft_listings, nfts } from '#server/db/schema/nft.ts'
+import { wallets } from '#server/db/schema/profiles.ts'
 import { image_search as search } from '#server/db/schema/search.ts'
 
 /**
@@ -19,12 +20,40 @@ export const isOnSale = sql`(${search.base_price_cents} is not null and exists (
   where seller.id = ${search.user_id}
     and coalesce(verification.status = 'verified', seller.identity_verified)))`
 
-/** Offered by its creator, or an edition of it by whoever owns that. Of few images: the database makes the list once for a whole search. */
-export const hasNftOnSale = sql`${search.image_id} in (
-  select nft.image_id from ${nfts} nft join ${nft_listings} listing on listing.nft_id = nft.id
+/**
+ * Each offer of an NFT, with the image, in the words of the filters: by its creator, or of an edition by whoever owns
+ * that. There are few: the database makes the list once for a whole search.
+ */
+export const nftOffers = sql`
+  select nft.image_id, case when nft.max_editions = 1 then 'unique' else 'limited' end as editions,
+    listing.kind, listing.currency, 'primary' as market
+  from ${nfts} nft join ${nft_listings} listing on listing.nft_id = nft.id
   where listing.state = 'open' and listing.expires_at > now()
-  union select nft.image_id from ${nfts} nft join ${nft_tokens} token on token.nft_id = nft.id
-  where token.on_sale and not token.gone)`
+  union all
+  select nft.image_id, case when nft.max_editions = 1 then 'unique' else 'limited' end,
+    token.offer ->> 'kind', token.currency,
+    case when exists (
+      select 1 from ${wallets} wallet
+      where wallet.user_id = nft.user_id and lower(wallet.address) = lower(token.offer ->> 'seller')
+    ) then 'primary' else 'secondary' end
+  from ${nfts} nft join ${nft_tokens} token on token.nft_id = nft.id
+  where token.on_sale and not token.gone`
+
+export const hasNftOnSale = sql`${search.image_id} in (select offer.image_id from (${nftOffers}) as offer)`
+
+export const nftFilterNames = ['nft_sale_category', 'editions', 'market', 'currency'] as const
+type NftFilters = { [Name in (typeof nftFilterNames)[number]]?: string | undefined }
+
+/** One offer is all of what is asked; nothing where nothing is. */
+export function hasNftOffer({ nft_sale_category, editions, market, currency }: NftFilters): SQL | undefined {
+  const asked = and(
+    nft_sale_category === undefined ? undefined : sql`offer.kind = ${nft_sale_category}`,
+    editions === undefined ? undefined : sql`offer.editions = ${editions}`,
+    market === undefined ? undefined : sql`offer.market = ${market}`,
+    currency === undefined ? undefined : sql`offer.currency = ${currency}`,
+  )
+  return asked && sql`${search.image_id} in (select offer.image_id from (${nftOffers}) as offer where ${asked})`
+}
 
 export const inSaleCategory: Record<SaleCategory, SQL> = {
   license_on_sale: isOnSale,

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import { chain_events, nft_tokens } from '#server/db/schema/chain.ts'
 import { nft_listings, nfts } from '#server/db/schema/nft.ts'
 import { cidOfDigest } from '#server/ipfs/cid.ts'
+import { placeOf } from '../list-contracts.ts'
 import { tokensOfNft } from '../tokens/token-rows.ts'
 
 /** What was said of these editions, the oldest first. */
@@ -41,12 +42,13 @@ export async function projectTokens(context: Context, token_ids: readonly string
     if (!state) {
       await db
         .update(nft_tokens)
-        .set({ gone: true, offer: null, on_sale: false })
+        .set({ gone: true, offer: null, currency: null, on_sale: false })
         .where(eq(nft_tokens.token_id, token_id))
       continue
     }
     const { owner, offer, minted_at } = state
-    const row = { owner, offer, on_sale: offer !== null, minted_at, gone: false }
+    const currency = offer ? ((await placeOf(context))?.currencies[offer.currency]?.symbol ?? null) : null
+    const row = { owner, offer, currency, on_sale: offer !== null, minted_at, gone: false }
     await db
       .insert(nft_tokens)
       .values({ id: newId('nft_token', minted_at), nft_id: nft.id, token_id, edition, ...row })

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ftp } from '#lib/contract/ftp.ts'
 import { images } from '#lib/contract/images.ts'
 import { saleSettings } from '#lib/contract/sale-settings.ts'
+import type { TokenOffer } from '#lib/rules/nft/chain-events.ts'
 import { nft_tokens } from '#server/db/schema/chain.ts'
 import { verifications } from '#server/db/schema/identity.ts'
 import { nft_listings, nfts } from '#server/db/schema/nft.ts'
+import { wallets } from '#server/db/schema/profiles.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeSeller } from '#tests/support/billing/creators.ts'
 import { makeImage } from '#tests/support/files/images.ts'
@@ -129,6 +131,40 @@ describe('what is on sale', () => {
     const token = { edition: 1, owner: '0x3', offer: null, on_sale: true, minted_at: now }
     await db.insert(nft_tokens).values({ id: 'tok_1', nft_id: 'nft_3', token_id: '1', ...token })
     expect(await titles({ sale_category: 'nft_with_license' })).toEqual(['fifty-one', 'twenty-one'])
+    // Its owner auctions it for the chain's own coin: what is asked of an NFT is asked of one offer.
+    const seller = '0x3'
+    await db
+      .update(nft_tokens)
+      .set({ offer: { kind: 'auction', seller } as TokenOffer, currency: 'ETH' })
+      .where(eq(nft_tokens.id, 'tok_1'))
+    await db.update(nfts).set({ max_editions: 5 }).where(eq(nfts.id, 'nft_2'))
+    const found = await facets()
+    expect([found.nft_sale_categories, found.editions, found.markets, found.currencies]).toEqual([
+      [
+        { kind: 'fixed_price', count: 2 },
+        { kind: 'auction', count: 1 },
+      ],
+      [
+        { editions: 'unique', count: 2 },
+        { editions: 'limited', count: 1 },
+      ],
+      [
+        { market: 'primary', count: 2 },
+        { market: 'secondary', count: 1 },
+      ],
+      [
+        { symbol: 'tUSDC', count: 2 },
+        { symbol: 'ETH', count: 1 },
+      ],
+    ])
+    expect(await titles({ nft_sale_category: 'auction', currency: 'ETH' })).toEqual(['fifty-one'])
+    expect(await titles({ nft_sale_category: 'auction', currency: 'tUSDC' })).toEqual([])
+    expect(await titles({ editions: 'limited', market: 'primary' })).toEqual(['twenty-one'])
+    expect((await facets({ currency: 'ETH' })).currencies).toHaveLength(2)
+    // An offer of the creator's own wallet is the first sale all the same.
+    const wallet = { id: 'wlt_1', user_id: marie.id, address: seller, chain_id: 1, linked_at: now }
+    await db.insert(wallets).values(wallet)
+    expect(await titles({ market: 'secondary' })).toEqual([])
   })
 
   it('names the price that takes everything away', async () => {
