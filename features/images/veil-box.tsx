@@ -1,40 +1,23 @@
-// The box that lifts the veil, as this browser last left it.
+// The box that lifts the veil, as its person last left it.
 'use client'
 import { useEffect, useRef } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-
-const KEY = 'display-nudity'
+import { useDisplayChoice } from '#lib/api/use-display-choice.ts'
 
 export function VeilBox({ label }: { label: string }) {
   const box = useRef<HTMLInputElement>(null)
+  const [shown, show] = useDisplayChoice('display_nudity')
+  // It works without a script too, so the browser keeps its state.
   useEffect(() => {
-    if (box.current && remembered()) box.current.checked = true
-  }, [])
+    if (box.current) box.current.checked = shown
+  }, [shown])
   return (
     <Checkbox
       ref={box}
       label={label}
       data-lift=""
       autoComplete="off"
-      onChange={event => remember(event.currentTarget.checked)}
+      onChange={event => show(event.currentTarget.checked)}
     />
   )
-}
-
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'true'
-  } catch {
-    // A browser that keeps nothing asks each time.
-    return false
-  }
-}
-
-function remember(shown: boolean): void {
-  try {
-    if (shown) localStorage.setItem(KEY, 'true')
-    else localStorage.removeItem(KEY)
-  } catch {
-    // As above.
-  }
 }

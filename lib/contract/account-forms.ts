@@ -110,7 +110,11 @@ function checkCompanyNumber(
   context.addIssue({ code: 'custom', path: ['company_number'], message: 'company_number_invalid' })
 }
 
-const displayFields = { display_currency: z.enum(displayCurrencies, refusal('choice_invalid')) }
+const displayFields = {
+  display_currency: z.enum(displayCurrencies, refusal('choice_invalid')),
+  display_nft: z.boolean(refusal('choice_invalid')),
+  display_nudity: z.boolean(refusal('choice_invalid')),
+}
 
 export const PublicForm = z.object(publicFields)
 export const PersonalForm = z.object(personalFields)

@@ -22,6 +22,13 @@ export const emails = {
     response: pageOf(EmailAddress),
     summary: 'Your addresses, the primary one first',
   }),
+  read: endpoint({
+    method: 'GET',
+    path: '/emails/{id}',
+    access: 'user',
+    response: EmailAddress,
+    summary: 'One of your addresses',
+  }),
   create: endpoint({
     method: 'POST',
     path: '/emails',

@@ -83,6 +83,13 @@ export const credits = {
     response: pageOf(Credit),
     summary: 'Names your works are credited under',
   }),
+  read: endpoint({
+    method: 'GET',
+    path: '/credits/{id}',
+    access: 'creator',
+    response: Credit,
+    summary: 'One of the names',
+  }),
   create: endpoint({
     method: 'POST',
     path: '/credits',

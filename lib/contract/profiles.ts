@@ -70,6 +70,8 @@ export const Profile = z.object({
   tags: z.array(z.string()),
   /** In which prices are shown; everything is charged in euros. */
   display_currency: z.enum(displayCurrencies),
+  display_nft: z.boolean(),
+  display_nudity: z.boolean(),
   nb_followers: z.int(),
   created_at: Instant,
 })

@@ -17,6 +17,13 @@ export const wallets = {
     response: pageOf(Wallet),
     summary: 'Your linked wallet, if any',
   }),
+  read: endpoint({
+    method: 'GET',
+    path: '/wallets/{id}',
+    access: 'user',
+    response: Wallet,
+    summary: 'Your linked wallet, by its id',
+  }),
   challenge: endpoint({
     method: 'POST',
     path: '/wallets/challenge',

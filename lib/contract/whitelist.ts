@@ -18,6 +18,13 @@ export const whitelist = {
     response: pageOf(WhitelistEntry),
     summary: 'Your allowed websites',
   }),
+  read: endpoint({
+    method: 'GET',
+    path: '/whitelist/{id}',
+    access: 'creator',
+    response: WhitelistEntry,
+    summary: 'One of your allowed websites',
+  }),
   create: endpoint({
     method: 'POST',
     path: '/whitelist',

@@ -64,6 +64,8 @@ export const profiles = pgTable('profiles', {
   // Display
   /** In which prices are shown; everything is charged in euros. */
   display_currency: text().$type<DisplayCurrency>().notNull().default('EUR'),
+  display_nft: boolean().notNull().default(true),
+  display_nudity: boolean().notNull().default(false),
   updated_at: instant('updated_at').notNull(),
 })
 

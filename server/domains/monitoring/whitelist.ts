@@ -42,6 +42,18 @@ export async function listWhitelist(
   return pageAnswer(context, '/whitelist', query, { count: total?.count ?? 0, results: rows.map(present) })
 }
 
+export async function readWhitelistEntry(
+  { db, user }: UserContext,
+  input: ParsedInput<typeof contract.read>,
+): Promise<WhitelistEntry> {
+  const [row] = await db
+    .select()
+    .from(whitelist_entries)
+    .where(and(eq(id, input.id), eq(user_id, user.id)))
+  if (!row) throw new Failure('not_found')
+  return present(row)
+}
+
 export async function createWhitelistEntry(
   context: UserContext,
   { body }: ParsedInput<typeof contract.create>,

@@ -6,6 +6,8 @@ import { NftSwitch } from '#features/nft/nft-switch.tsx'
 import { clockText } from '#features/nft/sale/auction-clock.tsx'
 import { BidForm } from '#features/nft/sale/bid-form.tsx'
 import { WhereNftShown } from '#features/nft/where-shown.tsx'
+import { SessionProvider } from '#lib/api/use-session.tsx'
+import { profiles } from '#lib/contract/profiles.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import sale from '#messages/en/nft-sale.json' with { type: 'json' }
 import prices from '#messages/en/prices.json' with { type: 'json' }
@@ -47,22 +49,28 @@ it('takes the least bid, and says below it what the specification says', async (
   await vi.waitFor(() => expect(bid).toHaveBeenCalledWith('10500000'))
 })
 
-it('hides all of it in this browser, and shows it again', async () => {
+it('hides all of it in this browser and for its person, and shows it again', async () => {
   const person = await makePerson(api)
+  const session = (await api.as(person).call(profiles.current)).body
   const { user } = drawNft(
     api.as(person),
     <NextIntlClientProvider locale="en" messages={{ prices }} timeZone="Europe/Paris">
-      <NftSwitch />
-      <WhereNftShown>
-        <p>editions</p>
-      </WhereNftShown>
+      <SessionProvider session={session}>
+        <NftSwitch />
+        <WhereNftShown>
+          <p>editions</p>
+        </WhereNftShown>
+      </SessionProvider>
     </NextIntlClientProvider>,
   )
   const box = screen.getByRole('switch', { name: prices.nft.label })
   expect(box).toBeChecked()
   await user.click(box)
   expect(screen.queryByText('editions')).toBeNull()
-  expect(localStorage.getItem('display-nft')).toBe('off')
+  expect(localStorage.getItem('display-nft')).toBe('false')
+  await vi.waitFor(async () =>
+    expect((await api.as(person).call(profiles.current)).body).toMatchObject({ display_nft: false }),
+  )
   await user.click(box)
   expect(screen.getByText('editions')).toBeVisible()
 })

@@ -1,10 +1,17 @@
 // The addresses of the person signed in, the primary one first.
 import { asc, desc, eq } from 'drizzle-orm'
 import type { emails as contract } from '#lib/contract/emails.ts'
-import type { Answer } from '#lib/contract/endpoint.ts'
+import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { UserContext } from '#server/context.ts'
 import { email_addresses } from '#server/db/schema/profiles.ts'
-import { presentEmail } from './queries.ts'
+import { ownEmail, presentEmail } from './queries.ts'
+
+export async function readEmail(
+  context: UserContext,
+  { id }: ParsedInput<typeof contract.read>,
+): Promise<Answer<typeof contract.read>> {
+  return presentEmail(await ownEmail(context, id))
+}
 
 export async function listEmails({ db, user }: UserContext): Promise<Answer<typeof contract.list>> {
   const rows = await db

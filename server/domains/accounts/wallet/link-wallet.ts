@@ -17,6 +17,18 @@ export async function listWallets({ db, user }: UserContext): Promise<Answer<typ
   return singlePage(rows.map(present))
 }
 
+export async function readWallet(
+  { db, user }: UserContext,
+  { id }: ParsedInput<typeof contract.read>,
+): Promise<Wallet> {
+  const [row] = await db
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.id, id), eq(wallets.user_id, user.id)))
+  if (!row) throw new Failure('not_found')
+  return present(row)
+}
+
 /** A new challenge replaces the person's earlier ones. */
 export async function challengeWallet(
   context: UserContext,

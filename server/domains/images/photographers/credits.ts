@@ -25,6 +25,18 @@ export async function listCredits({ db, user }: UserContext): Promise<Answer<typ
   return singlePage(rows.map(present))
 }
 
+export async function readOwnCredit(
+  { db, user }: UserContext,
+  { id }: ParsedInput<typeof contract.read>,
+): Promise<Credit> {
+  const [row] = await db
+    .select()
+    .from(credits)
+    .where(and(eq(credits.id, id), eq(credits.user_id, user.id)))
+  if (!row) throw new Failure('not_found')
+  return present(row)
+}
+
 export async function createCredit(
   context: UserContext,
   { body }: ParsedInput<typeof contract.create>,

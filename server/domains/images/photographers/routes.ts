@@ -1,7 +1,7 @@
 // Routes of photographers and credits.
 import { credits, photographers } from '#lib/contract/photographers.ts'
 import { route } from '#server/http/route.ts'
-import { createCredit, listCredits, removeCredit } from './credits.ts'
+import { createCredit, listCredits, readOwnCredit, removeCredit } from './credits.ts'
 import {
   createPhotographer,
   listPhotographers,
@@ -17,6 +17,7 @@ export const photographerRoutes = [
   route(photographers.update, updatePhotographer),
   route(photographers.remove, removePhotographer),
   route(credits.list, listCredits),
+  route(credits.read, readOwnCredit),
   route(credits.create, createCredit),
   route(credits.remove, removeCredit),
 ]

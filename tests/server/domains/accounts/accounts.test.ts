@@ -74,6 +74,8 @@ describe('the profile', () => {
       is_public: true,
       for_hire: false,
       display_currency: 'EUR',
+      display_nft: true,
+      display_nudity: false,
       genres: [],
       tags: [],
       nb_followers: 0,
