@@ -23,6 +23,34 @@ const offeredCategories = ({ sale_categories }: ImageFacets) =>
     ? sale_categories
     : sale_categories.filter(({ category }) => category === 'license_on_sale')
 
+/** Nothing where no NFT is found. */
+const nftGroups = (t: Translate, facets: ImageFacets): Omit<Group, 'sampled'>[] => [
+  {
+    filter: 'nft_sale_category',
+    choices: facets.nft_sale_categories.map(({ kind, count }) => ({
+      value: kind,
+      name: t(`nft_sale_categories.${kind}`),
+      count,
+    })),
+  },
+  {
+    filter: 'editions',
+    choices: facets.editions.map(({ editions, count }) => ({
+      value: editions,
+      name: t(`editions.${editions}`),
+      count,
+    })),
+  },
+  {
+    filter: 'market',
+    choices: facets.markets.map(({ market, count }) => ({ value: market, name: t(`markets.${market}`), count })),
+  },
+  {
+    filter: 'currency',
+    choices: facets.currencies.map(({ symbol, count }) => ({ value: symbol, name: symbol, count })),
+  },
+]
+
 /** One row for each filter of which there is something to choose. */
 export async function groupsOf(facets: ImageFacets): Promise<Group[]> {
   const t = await getTranslations('images.gallery')
@@ -41,30 +69,7 @@ export async function groupsOf(facets: ImageFacets): Promise<Group[]> {
         })),
       ),
     },
-    {
-      filter: 'nft_sale_category',
-      choices: facets.nft_sale_categories.map(({ kind, count }) => ({
-        value: kind,
-        name: t(`nft_sale_categories.${kind}`),
-        count,
-      })),
-    },
-    {
-      filter: 'editions',
-      choices: facets.editions.map(({ editions, count }) => ({
-        value: editions,
-        name: t(`editions.${editions}`),
-        count,
-      })),
-    },
-    {
-      filter: 'market',
-      choices: facets.markets.map(({ market, count }) => ({ value: market, name: t(`markets.${market}`), count })),
-    },
-    {
-      filter: 'currency',
-      choices: facets.currencies.map(({ symbol, count }) => ({ value: symbol, name: symbol, count })),
-    },
+    ...nftGroups(t, facets),
     {
       filter: 'price_min',
       choices: there(
