@@ -66,6 +66,7 @@ function Facts({ token, hit }: Omit<Props, 'domain'>) {
   const t = useTranslations('received-letter.pictures')
   const { day } = useDateWords()
   const { page_url, first_seen_on, last_seen_on, certificate_version: version, title, image } = hit
+  const { author, rights_holder: holder, certified_on } = hit
   const from = first_seen_on === last_seen_on ? 'same' : day(first_seen_on)
   const seen = noticed.filter(each => hit[each]).map(each => t(each))
   const pdf = `${apiHref('/infringements/{token}/certificate_pdf', { token })}?hit=${hit.id}`
@@ -86,6 +87,9 @@ function Facts({ token, hit }: Omit<Props, 'domain'>) {
       term: t('certificate'),
       detail: (
         <span className="grid gap-1">
+          {holder !== null && certified_on !== null && (
+            <span className="wrap-anywhere">{t('chain', { author, holder, day: day(certified_on) })}</span>
+          )}
           <a href={pdf} className={`${textLinkClass()} wrap-anywhere w-fit`}>
             {t('certificate_open', { title, version })}
           </a>

@@ -13,11 +13,14 @@ import { Region } from './hits.ts'
 import { Infringement, ScheduledMailing } from './infringements.ts'
 import { CardPayment, Purchase } from './purchases.ts'
 
-/** A picture on a page, with the photograph it was taken from. */
+/** A picture on a page, with the photograph it was taken from, as its certificate names it. */
 const ReceivedHit = z.object({
   id: z.string(),
   title: z.string(),
   author: z.string(),
+  /** As the certificate declares; both null where it is not kept. */
+  rights_holder: z.string().nullable(),
+  certified_on: Day.nullable(),
   width: z.int(),
   height: z.int(),
   /** Of the picture that was found; null where the finding is not kept any more. */

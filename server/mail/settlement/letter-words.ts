@@ -11,6 +11,9 @@ type LetterLine = ClaimAmounts['lines'][number]
 type LetterHit = {
   title: string
   author: string
+  /** As the certificate declares; both null while none is signed. */
+  rights_holder: string | null
+  certified_on: string | null
   page_url: string
   first_seen_on: string
   last_seen_on: string
@@ -95,7 +98,9 @@ export function letterWords(locale: Locale, facts: LetterFacts) {
         until: day(hit.last_seen_on),
         version: hit.certificate_version,
       })
-      return hit.certificate_digest === '' ? use : `${use}, SHA-256 ${hit.certificate_digest}`
+      if (hit.rights_holder === null || hit.certified_on === null) return use
+      const chain = t('chain', { holder: hit.rights_holder, day: day(hit.certified_on) })
+      return `${use}, ${chain}, SHA-256 ${hit.certificate_digest}`
     }),
     ask: kind === 'claim' ? t('ask.claim', named) : t('ask.removal', named),
     amounts: kind === 'claim' ? amountWords(locale, amounts) : [],

@@ -45,6 +45,8 @@ export const settlementLetters = ({ first_name, link }: { first_name: string; li
           {
             title: TITLE,
             author: 'Marie Curie',
+            rights_holder: 'Marie Curie',
+            certified_on: '2026-09-30',
             page_url: 'https://shop.example/rooms',
             first_seen_on: '2026-10-01',
             last_seen_on: '2026-11-09',

@@ -15,6 +15,7 @@ import { certifiedPrice } from '#server/domains/images/sale.ts'
 import { quoteEvidence } from '#server/domains/monitoring/evidences/bill-evidence.ts'
 import { type LetterFacts, letterWords } from '#server/mail/settlement/letter-words.ts'
 import { nothingClaimed, presentAmounts, pricedOrRefused } from './amounts.ts'
+import { certifiedWork } from './certified-work.ts'
 import { type ClaimFacts, type DraftHit, readDraft } from './read-draft.ts'
 
 export type PreparedClaim = { facts: ClaimFacts; priced: PricedClaim; message: string | null; preview: ClaimPreview }
@@ -83,8 +84,7 @@ function basePrice({ image }: DraftHit): Cents | null {
 }
 
 const letterHit = (each: DraftHit): LetterFacts['hits'][number] => ({
-  title: each.image.title,
-  author: each.image.photographer,
+  ...certifiedWork(each.certificate?.statement ?? null, each.image),
   page_url: each.hit.page_url,
   ...seenOf(each),
   certificate_version: each.certificate?.version ?? 0,

@@ -31,7 +31,7 @@ export type DraftHit = {
   hit: HitRow
   image: ImageRow
   /** The newest certificate that is signed; null while there is none. */
-  certificate: { version: number; digest: string } | null
+  certificate: { version: number; digest: string; statement: string | null } | null
 }
 export type ClaimFacts = Awaited<ReturnType<typeof readDraft>>
 
@@ -79,16 +79,19 @@ async function withCertificates(
   { db }: UserContext,
   rows: readonly { hit: HitRow; image: ImageRow }[],
 ): Promise<DraftHit[]> {
-  const { image_id, version, digest, time_stamp } = certificates
+  const { image_id, version, digest, statement, time_stamp } = certificates
   const ids = [...new Set(rows.map(({ image }) => image.id))]
   const newest = await db
-    .selectDistinctOn([image_id], { image_id, version, digest })
+    .selectDistinctOn([image_id], { image_id, version, digest, statement })
     .from(certificates)
     .where(and(inArray(image_id, ids), isNotNull(time_stamp), isNotNull(digest)))
     .orderBy(image_id, desc(version))
   return rows.map(row => {
     const found = newest.find(each => each.image_id === row.image.id)
-    return { ...row, certificate: found ? { version: found.version, digest: found.digest ?? '' } : null }
+    const certificate = found
+      ? { version: found.version, digest: found.digest ?? '', statement: found.statement }
+      : null
+    return { ...row, certificate }
   })
 }
 

@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { isLookedAtAfter } from '#lib/rules/settlement/compliance.ts'
 import { digestOf } from '#server/bytes/digest.ts'
 import type { Context } from '#server/context.ts'
-import { images } from '#server/db/schema/images.ts'
+import { certificates, images } from '#server/db/schema/images.ts'
 import { compliance_checks, infringement_hits, infringements } from '#server/db/schema/settlement.ts'
 import { job } from '#server/jobs/queue.ts'
+import { certifiedWork, ofNamedVersion } from '../claims/certified-work.ts'
 import { type LookRecording, lookForCopy } from './look-for-copy.ts'
 import { memoryOf } from './page-memory.ts'
 import { settleCheck } from './settle-check.ts'
@@ -20,16 +21,18 @@ async function check(context: Context, { check_id }: { check_id: string }): Prom
     .select({
       hit: infringement_hits,
       infringement: infringements,
-      author: images.photographer,
+      image: images,
+      statement: certificates.statement,
       due_at: compliance_checks.due_at,
     })
     .from(compliance_checks)
     .innerJoin(infringement_hits, eq(infringement_hits.id, compliance_checks.infringement_hit_id))
     .innerJoin(infringements, eq(infringements.id, compliance_checks.infringement_id))
     .innerJoin(images, eq(images.id, infringement_hits.image_id))
+    .leftJoin(certificates, ofNamedVersion)
     .where(and(eq(compliance_checks.id, check_id), isNull(compliance_checks.checked_at)))
   if (!planned || planned.due_at > now()) return
-  const { hit, infringement, author } = planned
+  const { hit, infringement } = planned
   // What is over is looked at no more, unless what was put right may be undone; its planned looks go.
   if (infringement.closed_at !== null && !isLookedAtAfter(infringement.outcome)) {
     await db
@@ -38,6 +41,8 @@ async function check(context: Context, { check_id }: { check_id: string }): Prom
     return
   }
   const { page_url, picture_url, image_id } = hit
+  // The name that the letter asks for.
+  const { author } = certifiedWork(planned.statement, planned.image)
   const credit = infringement.kind === 'removal' ? { author, image_id, own: context.settings.public_url } : null
   const before = await memoryOf(context, hit, infringement.signed_at)
   const look = await lookForCopy(context, { page_url, picture_url, image_id, memory: before, credit })

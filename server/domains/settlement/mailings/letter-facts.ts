@@ -1,5 +1,5 @@
 // Reads what the letter of a signed infringement says: all of it as it was frozen, and none of it from what changed since.
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { dayOf } from '#lib/dates.ts'
 import { type MailingType, mailingTypes } from '#lib/rules/settlement/mailings.ts'
 import { capOf } from '#lib/rules/settlement/price.ts'
@@ -10,6 +10,7 @@ import { infringement_hits, mailings } from '#server/db/schema/settlement.ts'
 import { offeredLicenseTax } from '#server/domains/billing/sales/sale-terms.ts'
 import type { LetterFacts } from '#server/mail/settlement/letter-words.ts'
 import { amountsOfRow } from '../claims/amounts.ts'
+import { certifiedWork, ofNamedVersion } from '../claims/certified-work.ts'
 import { checkUrl } from '../claims/prepare-claim.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
 
@@ -26,9 +27,8 @@ export async function letterFacts(context: Context, row: InfringementRow, type: 
     type,
     sender_name: row.sender_name,
     domain: domain?.name ?? '',
-    hits: claimed.map(({ hit, title, author, digest }) => ({
-      title,
-      author,
+    hits: claimed.map(({ hit, work, digest }) => ({
+      ...work,
       page_url: hit.page_url,
       first_seen_on: hit.first_seen_on,
       last_seen_on: hit.last_seen_on,
@@ -50,21 +50,14 @@ export async function letterFacts(context: Context, row: InfringementRow, type: 
   }
 }
 
-function claimedHits({ db }: Reading, infringement_id: string) {
-  const ofVersion = and(
-    eq(certificates.image_id, infringement_hits.image_id),
-    eq(certificates.version, infringement_hits.certificate_version),
-  )
-  return db
-    .select({
-      hit: infringement_hits,
-      title: images.title,
-      author: images.photographer,
-      digest: certificates.digest,
-    })
+async function claimedHits({ db }: Reading, infringement_id: string) {
+  const { statement, digest } = certificates
+  const rows = await db
+    .select({ hit: infringement_hits, image: images, statement, digest })
     .from(infringement_hits)
     .innerJoin(images, eq(images.id, infringement_hits.image_id))
-    .leftJoin(certificates, ofVersion)
+    .leftJoin(certificates, ofNamedVersion)
     .where(eq(infringement_hits.infringement_id, infringement_id))
     .orderBy(asc(infringement_hits.id))
+  return rows.map(row => ({ hit: row.hit, work: certifiedWork(row.statement, row.image), digest: row.digest }))
 }

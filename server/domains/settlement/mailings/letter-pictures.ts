@@ -3,10 +3,11 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { toDataURL } from 'qrcode'
 import { translator } from '#lib/node/translator.ts'
 import type { Context } from '#server/context.ts'
-import { images } from '#server/db/schema/images.ts'
+import { certificates, images } from '#server/db/schema/images.ts'
 import { infringement_hits } from '#server/db/schema/settlement.ts'
 import { previewKey } from '#server/domains/images/keys.ts'
 import type { Picture } from '#server/mail/layout.ts'
+import { certifiedWork, ofNamedVersion } from '../claims/certified-work.ts'
 import { checkUrl } from '../claims/prepare-claim.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
 
@@ -37,14 +38,16 @@ export const squareOf = (url: string): Promise<string> =>
 async function photographsOf({ db, ports }: Context, { id, locale }: InfringementRow): Promise<Picture[]> {
   const { t } = translator(locale, 'settlement-letter')
   const rows = await db
-    .selectDistinct({ id: images.id, title: images.title, author: images.photographer })
+    .selectDistinctOn([images.id], { image: images, statement: certificates.statement })
     .from(infringement_hits)
     .innerJoin(images, eq(images.id, infringement_hits.image_id))
+    .leftJoin(certificates, ofNamedVersion)
     .where(and(eq(infringement_hits.infringement_id, id), isNull(images.deleted_at)))
     .orderBy(asc(images.id))
     .limit(PHOTOGRAPHS_MAX)
-  const shown = rows.map(async ({ id: image_id, title, author }): Promise<Picture[]> => {
-    const bytes = await ports.storage.read(previewKey(image_id, PREVIEW))
+  const shown = rows.map(async ({ image, statement }): Promise<Picture[]> => {
+    const { title, author } = certifiedWork(statement, image)
+    const bytes = await ports.storage.read(previewKey(image.id, PREVIEW))
     if (!bytes) return []
     const picture = `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`
     return [{ picture, alt: t('paper.alt', { title, author }), width: PHOTOGRAPH_WIDTH }]

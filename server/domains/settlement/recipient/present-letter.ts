@@ -8,12 +8,13 @@ import { mailingTypes } from '#lib/rules/settlement/mailings.ts'
 import { capOf } from '#lib/rules/settlement/price.ts'
 import type { Context } from '#server/context.ts'
 import { crawl_pictures, domains } from '#server/db/schema/crawl.ts'
-import { images } from '#server/db/schema/images.ts'
+import { certificates, images } from '#server/db/schema/images.ts'
 import { litigation_events, litigations } from '#server/db/schema/litigation.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
 import { compliance_checks, infringement_answers, infringement_hits, mailings } from '#server/db/schema/settlement.ts'
 import { offeredLicenseTax } from '#server/domains/billing/sales/sale-terms.ts'
 import { amountsOfRow } from '../claims/amounts.ts'
+import { type CertifiedWork, certifiedWork, ofNamedVersion } from '../claims/certified-work.ts'
 import { shownInvoices } from '../guests/guest-invoices.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
 import { reportsOf } from './letter-reports.ts'
@@ -83,6 +84,7 @@ function assignedOf(recipient_id: string | null, caller: string | undefined): Re
 type Claimed = {
   hit: typeof infringement_hits.$inferSelect
   image: typeof images.$inferSelect
+  work: CertifiedWork
   seen: typeof hits.$inferSelect | null
   picture: typeof crawl_pictures.$inferSelect | null
   report: ReceivedHit['report']
@@ -90,27 +92,37 @@ type Claimed = {
 
 async function claimedHits(context: Db, infringement_id: string): Promise<Claimed[]> {
   const rows = await context.db
-    .select({ hit: infringement_hits, image: images, seen: hits, picture: crawl_pictures })
+    .select({
+      hit: infringement_hits,
+      image: images,
+      statement: certificates.statement,
+      seen: hits,
+      picture: crawl_pictures,
+    })
     .from(infringement_hits)
     .innerJoin(images, eq(images.id, infringement_hits.image_id))
+    .leftJoin(certificates, ofNamedVersion)
     .leftJoin(hits, eq(hits.id, infringement_hits.hit_id))
     .leftJoin(crawl_pictures, eq(crawl_pictures.id, hits.picture_id))
     .where(eq(infringement_hits.infringement_id, infringement_id))
     .orderBy(asc(infringement_hits.id))
   const seen = rows.flatMap(each => (each.seen === null ? [] : [each.seen.id]))
   const report = await reportsOf(context, seen)
-  return rows.map(each => ({ ...each, report: report(each.seen?.id ?? null) }))
+  return rows.map(({ statement, ...each }) => ({
+    ...each,
+    work: certifiedWork(statement, each.image),
+    report: report(each.seen?.id ?? null),
+  }))
 }
 
-function presentHit({ hit, image, seen, picture, report }: Claimed): ReceivedHit {
+function presentHit({ hit, image, work, seen, picture, report }: Claimed): ReceivedHit {
   const { id, certificate_version, page_url, picture_url, first_seen_on, last_seen_on } = hit
   const { missing_credit, alteration, commercial_use } = hit
   const isPublic = imageCan.show(image.state) && image.portfolio !== 'private' && image.deleted_at === null
   const said = { certificate_version, page_url, picture_url, first_seen_on, last_seen_on }
   return {
     id,
-    title: image.title,
-    author: image.photographer,
+    ...work,
     width: image.width,
     height: image.height,
     found:

@@ -12,6 +12,7 @@ import { certificateBytes } from '#server/domains/images/certificates/render-cer
 import { certificateKey } from '#server/domains/images/keys.ts'
 import { findEvidence, paymentOfReport } from '#server/domains/monitoring/evidences/evidence-queries.ts'
 import { reportKey, zipKey } from '#server/domains/monitoring/evidences/keys.ts'
+import { certifiedWork } from '../../claims/certified-work.ts'
 import { fileOf, present, recordOf, storedFile, type UnnumberedExhibit } from './case-file.ts'
 
 type Claimed = { hit: typeof infringement_hits.$inferSelect; image: typeof images.$inferSelect }
@@ -36,11 +37,14 @@ export async function exhibitsOfPhotographs(
 
 async function certificateOf(context: Context, { hit, image }: Claimed, language: Locale): Promise<UnnumberedExhibit> {
   const { t } = translator(language, 'litigation-bundle')
-  const about = image.title
-  const author = { label: t('labels.author'), value: image.photographer }
+  const named = (statement: string | null) => {
+    const { title, author } = certifiedWork(statement, image)
+    return { about: title, author: { label: t('labels.author'), value: author } }
+  }
   const version = { label: t('labels.version'), value: String(hit.certificate_version) }
   try {
     const proven = await provenCertificate(context, image.id, String(hit.certificate_version))
+    const { about, author } = named(proven.proof.statement)
     const rows = [author, version, { label: t('labels.digest'), value: proven.proof.digest }]
     const name = `certificate-${image.slug}-${hit.certificate_version}`
     const proof = recordOf(`${name}-proof.json`, await sealedProof(context, proven.proof))
@@ -51,6 +55,7 @@ async function certificateOf(context: Context, { hit, image }: Claimed, language
     return { kind: 'certificate', about, rows, ...present([document, proof], 'certificate_missing') }
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'not_found') throw error
+    const { about, author } = named(null)
     return { kind: 'certificate', about, rows: [author, version], files: [], missing: ['certificate_missing'] }
   }
 }
