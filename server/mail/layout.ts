@@ -114,7 +114,8 @@ function quotation(text: string): string {
   return `<blockquote class="ink" style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid #c9c9c2;${FONT};font-size:16px;line-height:24px;color:#15181b;white-space:pre-line">${escapeHtml(text)}</blockquote>`
 }
 
-const PICTURE = /^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/=]+$/
+/** Forms that every mail program shows: desktop Outlook knows no WebP. */
+const PICTURE = /^data:image\/(?:jpeg|png);base64,[A-Za-z0-9+/=]+$/
 
 /** Nothing is loaded from anywhere. */
 function picture({ picture: src, alt, width }: Picture): string {

@@ -5,15 +5,15 @@ import { translator } from '#lib/node/translator.ts'
 import type { Context } from '#server/context.ts'
 import { certificates, images } from '#server/db/schema/images.ts'
 import { infringement_hits } from '#server/db/schema/settlement.ts'
-import { previewKey } from '#server/domains/images/keys.ts'
+import { DOCUMENT_PREVIEW, previewKey } from '#server/domains/images/keys.ts'
 import type { Picture } from '#server/mail/layout.ts'
+import { emailPicture } from '#server/mail/settlement/email-picture.ts'
 import { certifiedWork, ofNamedVersion } from '../claims/certified-work.ts'
 import { checkUrl } from '../claims/prepare-claim.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
 
 /** Photographs that an email shows at most: it stays small enough for every mailbox. */
 const PHOTOGRAPHS_MAX = 3
-const PREVIEW = '640.webp'
 const PHOTOGRAPH_WIDTH = 464
 const CODE_WIDTH = 148
 
@@ -47,9 +47,9 @@ async function photographsOf({ db, ports }: Context, { id, locale }: Infringemen
     .limit(PHOTOGRAPHS_MAX)
   const shown = rows.map(async ({ image, statement }): Promise<Picture[]> => {
     const { title, author } = certifiedWork(statement, image)
-    const bytes = await ports.storage.read(previewKey(image.id, PREVIEW))
+    const bytes = await ports.storage.read(previewKey(image.id, DOCUMENT_PREVIEW))
     if (!bytes) return []
-    const picture = `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`
+    const picture = await emailPicture(bytes)
     return [{ picture, alt: t('paper.alt', { title, author }), width: PHOTOGRAPH_WIDTH }]
   })
   return (await Promise.all(shown)).flat()

@@ -86,7 +86,7 @@ describe('a letter', () => {
     const check = localHref(claim.locale, href('infringement', {}, { code: claim.check_code }))
     const square = await squareOf(`${api.context.settings.public_url}${check}`)
     const pictures = [...(mail?.html.matchAll(/<img src="([^"]+)"/g) ?? [])].map(([, source]) => source)
-    expect(pictures).toEqual([expect.stringMatching(/^data:image\/webp;base64,/), square])
+    expect(pictures).toEqual([expect.stringMatching(/^data:image\/jpeg;base64,/), square])
     expect((await api.call(receivedLetters.read, { token })).body).toMatchObject({ check_code: claim.check_code })
     const checked = await api.call(receivedLetters.check, { query: { code: claim.check_code } })
     expect(checked.body).toMatchObject({ sender_name: claim.sender_name, open: true })
