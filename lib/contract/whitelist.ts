@@ -21,7 +21,7 @@ export const whitelist = {
   read: endpoint({
     method: 'GET',
     path: '/whitelist/{id}',
-    access: 'creator',
+    access: 'user',
     response: WhitelistEntry,
     summary: 'One of your allowed websites',
   }),

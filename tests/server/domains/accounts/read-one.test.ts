@@ -49,3 +49,9 @@ it.each([
     expect((await who.call(endpoint as typeof emails.read, { id })).status).toBe(status)
   expect((await asOwner().call(endpoint as typeof emails.read, { id: `${id}x` })).status).toBe(404)
 })
+
+it('an allowed website of somebody who is no creator', async () => {
+  const buyer = api.as(await makePerson(api, { account_type: 'advertiser' }))
+  const { body } = await buyer.call(whitelist.create, { body: { url: 'https://friend.example/' } })
+  expect(await buyer.call(whitelist.read, { id: body.id })).toMatchObject({ status: 200, body })
+})
