@@ -7,9 +7,9 @@ import { useDisplayChoice } from '#lib/api/use-display-choice.ts'
 export function VeilBox({ label }: { label: string }) {
   const box = useRef<HTMLInputElement>(null)
   const [shown, show] = useDisplayChoice('display_nudity')
-  // It works without a script too, so the browser keeps its state.
+  // It works without a script too: what was ticked before it ran stays.
   useEffect(() => {
-    if (box.current) box.current.checked = shown
+    if (box.current && shown) box.current.checked = true
   }, [shown])
   return (
     <Checkbox
