@@ -16,7 +16,7 @@ import { FOUND_MS } from '../reports/copy-steps.ts'
 import { signIn } from '../sign-in.ts'
 import { COMMERCIAL, claimable } from './claimable-copy.ts'
 
-// Its hosts are asked not to be written to by nobody else.
+// In a shared product other tests have had the websites blocked that it writes to.
 test.use({ demo: true, apart: 'silence' })
 
 const said = { en: { letter: wordsEn, claims: claimsEn }, fr: { letter: wordsFr, claims: claimsFr } } as const

@@ -35,15 +35,8 @@ export async function tellSales(context: Context, depth: number): Promise<void> 
 
 async function tellEvent(context: Context, event: EventRow, token_id: string): Promise<void> {
   const story = await tokenStory(context, [token_id])
-  const news = newsOfNft(
-    tokenAfter(
-      story.slice(
-        0,
-        story.findIndex(({ id }) => id === event.id),
-      ),
-    ),
-    event,
-  )
+  const at = story.findIndex(({ id }) => id === event.id)
+  const news = newsOfNft(tokenAfter(story.slice(0, at)), event)
   if (news.length === 0) return
   const [about] = await context.db
     .select({ token: nft_tokens.id, title: images.title })
