@@ -26,6 +26,7 @@ export const failures = {
   unsupported_media_type: 415,
   too_many_requests: 429,
   unknown: 500,
+  oembed_format: 501,
   unavailable: 503,
   database_unavailable: 503,
   storage_full: 507,

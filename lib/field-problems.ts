@@ -28,6 +28,7 @@ export const fieldProblems = [
   'discount_too_high',
   'editions_range',
   'editions_limited_max',
+  'plugin_size',
   'bid_too_low',
   'card_expired',
   'card_number_invalid',

@@ -22,6 +22,7 @@ export type Messages = {
   discover: typeof import('#messages/en/discover.json')
   domains: typeof import('#messages/en/domains.json')
   dossier: typeof import('#messages/en/dossier.json')
+  embed: typeof import('#messages/en/embed.json')
   errors: typeof import('#messages/en/errors.json')
   evidence: typeof import('#messages/en/evidence.json')
   'evidence-report': typeof import('#messages/en/evidence-report.json')

@@ -1,4 +1,4 @@
-// Builds pages, service worker and offline verifier, and notes from which sources.
+// Builds pages, service worker, offline verifier and the plugin's script, and notes from which sources.
 import { isBuildFresh, markBuilt } from './build-stamp.ts'
 import { run } from './run.ts'
 
@@ -10,6 +10,7 @@ export async function buildIfStale(): Promise<'fresh' | 'built'> {
     // In processes of their own: the bundler's memory would stay with the server that is started next.
     ['node', 'scripts/build-service-worker.ts'],
     ['node', 'scripts/build-offline-verifier.ts'],
+    ['node', 'scripts/build-plugin-script.ts'],
   ]) {
     const { code } = await run(command ?? '', args, { NODE_ENV: 'production' })
     if (code !== 0) throw new Error(`${[command, ...args].join(' ')} failed`)

@@ -98,6 +98,8 @@ type RequestFacts = {
   id: string
   ip: string
   user_agent: string
+  /** The page that a picture, a script or a frame is shown on, as its browser says; empty where it says nothing. */
+  referrer: string
   cookies: SessionTokens
   /** HEAD: asks what a GET would answer. */
   head: boolean

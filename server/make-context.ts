@@ -34,6 +34,6 @@ export function systemFacts(id: string): Facts {
   return {
     user: null,
     locale: 'en',
-    request: { id, ip: '', user_agent: '', cookies: noSessionTokens, head: false, ahead: false },
+    request: { id, ip: '', user_agent: '', referrer: '', cookies: noSessionTokens, head: false, ahead: false },
   }
 }

@@ -26,6 +26,7 @@ import { domainRoutes } from './domains/monitoring/domains/routes.ts'
 import { evidenceRoutes } from './domains/monitoring/evidences/routes.ts'
 import { hitRoutes } from './domains/monitoring/hits/routes.ts'
 import { noticeRoutes } from './domains/monitoring/notices/routes.ts'
+import { pluginRoutes } from './domains/monitoring/plugin/routes.ts'
 import { monitoringRoutes } from './domains/monitoring/routes.ts'
 import { whitelistRoutes } from './domains/monitoring/whitelist-routes.ts'
 import { nftRoutes } from './domains/nft/routes.ts'
@@ -69,6 +70,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...nftRoutes,
   ...noticeRoutes,
   ...photographerRoutes,
+  ...pluginRoutes,
   ...priorityRoutes,
   ...profileRoutes,
   ...receivedLetterRoutes,

@@ -48,6 +48,7 @@ import { ipfs, nftSettings, nfts } from './nfts.ts'
 import { notices } from './notices.ts'
 import { payouts } from './payouts.ts'
 import { credits, photographers } from './photographers.ts'
+import { plugin } from './plugin.ts'
 import { priorities } from './priorities.ts'
 import { profiles } from './profiles.ts'
 import { purchases } from './purchases.ts'
@@ -128,6 +129,7 @@ export const contract = {
   payments,
   payouts,
   photographers,
+  plugin,
   priorities,
   profiles,
   purchases,

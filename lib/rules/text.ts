@@ -19,3 +19,6 @@ const ADDRESS = /:\/\/|\bwww\.|@|[\p{L}\p{N}-]{2}\.[a-z]{2,}(?![\p{L}\p{N}])/u
 
 /** True for texts that hold an address: a name with one greets strangers in our own emails. */
 export const hasAddress = (text: string): boolean => ADDRESS.test(text.normalize('NFKC'))
+
+/** Text as it may stand in HTML, between tags and inside quotes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

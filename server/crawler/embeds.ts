@@ -1,4 +1,5 @@
-// Finds our own plugin on a page: elements that name the image of ours that they show.
+// Finds our own plugin on a page: elements with the mark of the pasted line or of our frame.
+import { PLUGIN_MARK } from '#lib/rules/plugin/mark.ts'
 import type { ElementPath } from './element-path.ts'
 import type { MarkupReader } from './parse-markup.ts'
 
@@ -14,7 +15,7 @@ export function collectEmbeds(path: ElementPath): EmbedCollector {
   return {
     embeds,
     open(_name, attributes) {
-      const image_id = attributes['data-auctor-image']
+      const image_id = attributes[PLUGIN_MARK]
       if (image_id === undefined || !IMAGE_ID.test(image_id) || embeds.length >= EMBEDS_MAX) return
       embeds.push({ image_id, selector: path.selector() })
     },

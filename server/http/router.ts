@@ -75,6 +75,7 @@ async function answer(request: HonoContext, route: ApiRoute, tools: Tools): Prom
       id,
       ip: tools.clientAddress(request),
       user_agent: request.req.header('user-agent') ?? '',
+      referrer: request.req.header('referer') ?? '',
       cookies: sessionTokens(request),
       head: request.req.method === 'HEAD',
       ahead: request.req.header('sec-purpose') === 'prefetch',

@@ -15,3 +15,8 @@ export function setSecurityHeaders(response: ServerResponse, secure: boolean): v
   for (const [name, value] of Object.entries(always)) response.setHeader(name, value)
   if (secure) response.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload')
 }
+
+/** For what other websites show: its own policy says who may frame it, and that is not the old header's business. */
+export function openToFrames(response: ServerResponse): void {
+  response.removeHeader('X-Frame-Options')
+}

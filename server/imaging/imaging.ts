@@ -18,13 +18,14 @@ const defaults: Omit<PoolLimits, 'workers'> = {
     derive_finer: 120_000,
     copy: 20_000,
     sample: 10_000,
+    tiles: 10_000,
   },
   // A progressive picture of 150 megapixels holds about 900 MB of coefficients while it is decoded.
   memory_bytes: 1_300 * MB,
   retire_bytes: 320 * MB,
   idle_ms: 30_000,
   // What is nearly done goes first, so that few files are under way at once.
-  order: ['derive', 'inspect_and_derive', 'copy', 'sample', 'inspect', 'derive_finer'],
+  order: ['derive', 'tiles', 'inspect_and_derive', 'copy', 'sample', 'inspect', 'derive_finer'],
 }
 
 export type ImagingOptions = {
@@ -56,6 +57,7 @@ export function createImaging({ workers, directory = null, ...limits }: ImagingO
     deriveFiner: async (path, into) => pool.run('derive_finer', path, into, await isHeavy(path)),
     copy: async (path, into) => pool.run('copy', path, into, await isHeavy(path)).catch(interrupted),
     sample: async path => pool.run('sample', path, '', await isHeavy(path)).catch(interrupted),
+    tiles: (path, into) => pool.run('tiles', path, into, false).catch(interrupted),
     pids: () => pool.pids(),
     async close() {
       await pool.close()

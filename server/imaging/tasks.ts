@@ -9,6 +9,7 @@ export type TaskResults = {
   derive_finer: DerivedFile[]
   copy: DerivedFile
   sample: PictureSample
+  tiles: string[]
 }
 
 /** `Results`: what each task of a program answers; the pool runs other programs than the imaging one too. */

@@ -1,5 +1,6 @@
 // The program of one imaging process: decodes strangers' files apart from the server, so that a crash or a hang costs one file.
 import sharp from 'sharp'
+import { cutTiles } from './cut-tiles.ts'
 import { copy, derive, deriveFiner, inspectAndDerive, samplePicture } from './derive.ts'
 import { inspect } from './inspect.ts'
 import type { TaskReply, TaskRequest, TaskResults } from './tasks.ts'
@@ -13,6 +14,7 @@ async function run({ task, path, directory }: TaskRequest): Promise<TaskResults[
   if (task === 'derive') return derive(path, directory)
   if (task === 'derive_finer') return deriveFiner(path, directory)
   if (task === 'sample') return samplePicture(path)
+  if (task === 'tiles') return cutTiles(path, directory)
   return copy(path, directory)
 }
 

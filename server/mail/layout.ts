@@ -1,7 +1,9 @@
 // The form of every email: words that read well as plain text, and the same words as HTML that survives Outlook and dark mode.
+
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
+import { escapeHtml } from '#lib/rules/text.ts'
 import type { RenderedEmail } from './enqueue-email.ts'
 
 type Link = { label: string; link: string }
@@ -151,8 +153,4 @@ function safeLink(link: string): string {
   const { protocol, href } = new URL(link)
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`An email may not link to ${protocol}`)
   return escapeHtml(href)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 }

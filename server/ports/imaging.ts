@@ -73,6 +73,8 @@ export type ImagingPort = {
   deriveFiner(path: string, directory: string): Promise<DerivedFile[]>
   /** Writes `1280.webp` alone, of any file that a decoder reads. Throws for others, and {@link DecodingInterrupted}. */
   copy(path: string, directory: string): Promise<DerivedFile>
+  /** Cuts one of our previews into the parts of its grid, written as `0-0.jpg`; answers their names, none of a small preview. */
+  tiles(path: string, directory: string): Promise<string[]>
   /** Of any picture that a decoder reads, without writing anything. Throws for others, and {@link DecodingInterrupted}. */
   sample(path: string): Promise<PictureSample>
 }

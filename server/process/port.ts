@@ -12,10 +12,10 @@ import { runningUrl } from '../db/embedded/start-embedded.ts'
 import { listenPostgres } from '../db/open-postgres.ts'
 import type { Env } from '../env.ts'
 import { watchPart } from '../health/watched-part.ts'
-import { apiUrl } from '../http/api-url.ts'
+import { apiUrl, isEmbedded } from '../http/api-url.ts'
 import { forwardApi } from '../http/forward-api.ts'
 import { type Away, createPages, pageCacheSecret } from '../http/pages.ts'
-import { setSecurityHeaders } from '../http/security-headers.ts'
+import { openToFrames, setSecurityHeaders } from '../http/security-headers.ts'
 import { createStaticFiles } from '../http/static-files.ts'
 import { createMailbox } from '../mailbox/mailbox.ts'
 import { changedTags, PAGES_CHANNEL } from '../page-cache/changes.ts'
@@ -55,6 +55,7 @@ export async function createPortHandler(options: PortOptions): Promise<RequestLi
   const pages = env.ROLE === 'all' || env.ROLE === 'web' ? await createPageHandler(options, away) : null
   return (request, response) => {
     setSecurityHeaders(response, secure)
+    if (isEmbedded(request.url ?? '/')) openToFrames(response)
     if (refuseAtDoor(request, response)) return
     const url = request.url ?? '/'
     const called = apiUrl(url)

@@ -210,5 +210,6 @@ export const impersonalTables: readonly string[] = [
   'log_nodes',
   'offers',
   'payout_runs',
+  'plugin_loads',
   'search_words',
 ]

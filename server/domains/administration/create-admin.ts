@@ -65,6 +65,7 @@ function writeDown(db: Database, now: Date, subject_id: string): Promise<void> {
     user_agent: '',
     cookies: { session: null, real_session: null },
     head: false,
+    referrer: '',
     ahead: false,
   }
   const details = { given: ['admin'], taken: [] }

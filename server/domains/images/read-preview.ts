@@ -5,9 +5,11 @@ import { Failure } from '#lib/errors.ts'
 import { defaultLocale } from '#lib/locales.ts'
 import { href, localHref } from '#lib/routes.ts'
 import type { Context } from '#server/context.ts'
+import type { StoredPreview } from '#server/db/schema/images.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
 import { linkRights } from './files/rights-links.ts'
 import { previewKey } from './keys.ts'
+import type { ImageRow } from './present.ts'
 import { visibleImage } from './queries.ts'
 
 /** Only names that the image lists are looked up, so a path never reaches the disk. */
@@ -18,6 +20,12 @@ export async function readPreview(
   const image = await visibleImage(context, id)
   const preview = image.previews.find(each => each.name === size)
   if (!preview) throw new Failure('not_found')
+  return previewReply(context, image, preview)
+}
+
+/** The file of a preview, for whoever may see it. */
+export async function previewReply(context: Context, image: ImageRow, preview: StoredPreview): Promise<FileReply> {
+  const { id } = image
   const keepable = image.portfolio !== 'private' && image.state === 'certified' && !preview.broken
   if (keepable && preview.media_type === 'image/jpeg') return linked(context, id, preview.name)
   return {

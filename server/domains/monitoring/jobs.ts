@@ -5,6 +5,7 @@ import { lookUpDomain } from './domains/look-up-domain.ts'
 import { evidenceJobs, evidenceSchedules } from './evidences/jobs.ts'
 import { compareHitsAgain } from './hits/compare-again.ts'
 import { noticeJobs, noticeSchedules } from './notices/protection-ending.ts'
+import { pluginSchedules, purgeLoads } from './plugin/count-load.ts'
 
 export const monitoringJobs = [
   ...crawlJobs,
@@ -13,8 +14,15 @@ export const monitoringJobs = [
   ...noticeJobs,
   lookUpDomain,
   compareHitsAgain,
+  purgeLoads,
 ]
 
-export const monitoringSchedules = [...crawlSchedules, ...digestSchedules, ...evidenceSchedules, ...noticeSchedules]
+export const monitoringSchedules = [
+  ...crawlSchedules,
+  ...digestSchedules,
+  ...evidenceSchedules,
+  ...noticeSchedules,
+  ...pluginSchedules,
+]
 
 export const monitoringStartJobs = [...crawlStartJobs, compareHitsAgain]

@@ -17,6 +17,7 @@ const time_ms = {
   derive_finer: 10_000,
   copy: 10_000,
   sample: 10_000,
+  tiles: 10_000,
 }
 const { imaging, folder, saved, close } = await testImaging()
 beforeAll(async () => {

@@ -109,7 +109,15 @@ async function contextOf(make: MakeContext, system: Context, { person, address }
   // A connection that was open when the password ended sends nothing more.
   if (!found || found.access.password_hash === null || !mayUpload(found.user)) return null
   const user = senderOf(found.user)
-  const request = { id: 'ftp', ip: address, user_agent: 'FTP', cookies: noSessionTokens, head: false, ahead: false }
+  const request = {
+    id: 'ftp',
+    ip: address,
+    user_agent: 'FTP',
+    referrer: '',
+    cookies: noSessionTokens,
+    head: false,
+    ahead: false,
+  }
   return { user: { ...make({ user, locale: user.locale, request }), user }, access: found.access }
 }
 

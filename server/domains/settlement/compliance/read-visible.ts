@@ -1,4 +1,5 @@
 // Reads of a page what a crawl has no use for: its words, its frames, pictures that are written into it, and every mention of one file.
+import { PLUGIN_MARK } from '#lib/rules/plugin/mark.ts'
 import { pictureUrl } from '#server/crawler/canonical.ts'
 import { createElementPath } from '#server/crawler/element-path.ts'
 import { parseMarkup } from '#server/crawler/parse-markup.ts'
@@ -42,7 +43,7 @@ export async function readVisible(
         found.leads_on = true
       if (!['iframe', 'frame'].includes(name)) return
       const address = URL.parse(given.src ?? given['data-src'] ?? '', url)
-      if (address?.origin === origin && given['data-auctor-image'] !== undefined) return
+      if (address?.origin === origin && given[PLUGIN_MARK] !== undefined) return
       if (address && /^https?:$/.test(address.protocol)) found.frames.add(address.href)
     },
     text(text: string) {
