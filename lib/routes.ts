@@ -8,8 +8,6 @@ export type PageRoute = {
   path: string
   access: Access
   layout: Layout
-  /** The capability comes later; the page says so and offers ways on. */
-  soon?: true
   /** The sitemap leaves it out: without more in its address it shows nothing to a stranger. */
   unlisted?: true
   /** With more in its address it shows what only whoever was sent that address may see: nothing keeps it, and nothing passes it on. */
@@ -104,7 +102,7 @@ export const routes = {
   lightboxes: { path: '/lightboxes/{id?}/', access: 'public', layout: 'default', unlisted: true },
   /** A list for whoever was given its address. */
   shared_lightbox: { path: '/lightboxes/shared/{token}/', access: 'public', layout: 'default', unlisted: true },
-  plugin: { path: '/plugin/', access: 'public', layout: 'default', soon: true },
+  plugin: { path: '/plugin/', access: 'public', layout: 'default' },
   support: { path: '/support/', access: 'public', layout: 'default', captcha: true },
 
   admin_domains: { path: '/admin/domains/', access: 'private', layout: 'default' },

@@ -63,7 +63,10 @@ function Choice({ offer }: { offer: LicenseOffer }) {
   const { cart, add, query } = useCart()
   const inCart = cart?.items.find(({ image }) => image.id === offer.image.id)
   const [chosen, setChosen] = useState<LicenseDuration>()
-  const duration = chosen ?? inCart?.duration ?? 'one_year'
+  // The plugin proposes ten years.
+  const linked = useSearchParams().get('duration')
+  const proposed = offer.prices.find(each => each.duration === linked)?.duration
+  const duration = chosen ?? proposed ?? inCart?.duration ?? 'one_year'
   const website = useWebsite(offer, inCart?.website)
   const { busy, failure, run } = useAction()
   const price = offer.prices.find(each => each.duration === duration)

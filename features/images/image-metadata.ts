@@ -1,8 +1,10 @@
 // Title, description and preview of an image's page; private images keep search engines away.
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import type { ImageDetail } from '#lib/contract/images.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
+import { href, localHref } from '#lib/routes.ts'
+import { siteOrigin } from '#lib/site.ts'
 
 export async function imageMetadata(image: ImageDetail): Promise<Metadata> {
   const t = await getTranslations('images.page')
@@ -25,5 +27,9 @@ export async function imageMetadata(image: ImageDetail): Promise<Metadata> {
       }),
     },
   )
-  return portfolio === 'private' ? { ...metadata, robots: { index: false } } : metadata
+  if (portfolio === 'private') return { ...metadata, robots: { index: false } }
+  // Where editors ask for the frame that shows it elsewhere (section 4 of oEmbed 1.0).
+  const page = `${siteOrigin()}${localHref(await getLocale(), href('image', { id, slug }))}`
+  const oembed = `${siteOrigin()}/oembed?${new URLSearchParams({ url: page })}`
+  return { ...metadata, alternates: { ...metadata.alternates, types: { 'application/json+oembed': oembed } } }
 }

@@ -119,7 +119,7 @@ function picturesOf({ sources }: Pick<Image, 'sources'>): string[] {
 function stillPages(): SitemapPage[] {
   const still = Object.values(routes)
     .filter(route => route.access === 'public' && route.layout !== 'plain' && route.layout !== 'authentication')
-    .filter(route => !('soon' in route) && !('unlisted' in route) && !/\{\w+\}/.test(route.path))
+    .filter(route => !('unlisted' in route) && !/\{\w+\}/.test(route.path))
     .map(route => route.path.replace(/\{\w+\?\}\//g, ''))
   const written = articles('blog', routing.defaultLocale).map(({ slug }) => href('blog_article', { slug }))
   const lists = profileRoles.filter(role => !publicRoles.some(each => each === role))

@@ -11,7 +11,7 @@ type Own = { title?: string; description?: string; image?: { url: string; width:
 
 /**
  * Words come from `routes.<name>.title` and `.description` unless the page has its own (an image's title, say).
- * Private pages and pages whose capability comes later ask search engines to stay away.
+ * Private pages ask search engines to stay away.
  */
 export async function pageMetadata<N extends RouteName>(
   name: N,
@@ -25,7 +25,7 @@ export async function pageMetadata<N extends RouteName>(
   const description = own.description ?? t(`${key}.description`)
   const path = fillRoute(route.path, params ?? {})
   const languages = Object.fromEntries(routing.locales.map(each => [each, localHref(each, path)]))
-  const open = route.access === 'public' && !('soon' in route) && name !== 'offline'
+  const open = route.access === 'public' && name !== 'offline'
   return {
     metadataBase: new URL(siteOrigin()),
     title: name === 'home' ? { absolute: title } : title,

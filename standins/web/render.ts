@@ -1,5 +1,6 @@
 // Writes the pages of a site: its own look, its own words, and above them the line that says what it is.
 import { createHash } from 'node:crypto'
+import { PLUGIN_MARK, PLUGIN_REFERRER } from '#lib/rules/plugin/mark.ts'
 import type { Exhibit, Site, SiteArticle } from './site.ts'
 import { bestWidth, pictureHost, pictureKey, picturePath, SUFFIX, type Width } from './world.ts'
 
@@ -115,7 +116,7 @@ export const noticePage = (scenery: Scenery, { title, html }: Site['notices'][nu
 function pluginFor({ product }: Scenery, image: string): string {
   const id = escaped(image)
   const from = escaped(product ?? '')
-  return `<iframe src="${from}/plugin/?image=${id}" data-auctor-image="${id}" title="Certificat" loading="lazy"></iframe>`
+  return `<iframe ${PLUGIN_MARK}="${id}" src="${from}/embed/${id}?language=fr" title="Certificat" referrerpolicy="${PLUGIN_REFERRER}" loading="lazy"></iframe>`
 }
 
 const COMMON = `*{box-sizing:border-box}body{margin:0;line-height:1.5}main,header.site,footer{max-width:64rem;margin:0 auto;padding:1rem}img{max-width:100%;height:auto}figure{margin:0 0 1rem}.hero{min-height:16rem;background-size:cover}.stand-in{background:#ffec99;color:#222;font:14px/1.4 sans-serif;padding:.4rem 1rem;text-align:center}.grid main{display:grid;grid-template-columns:repeat(auto-fill,minmax(18rem,1fr));gap:1rem}.grid main>*{grid-column:1/-1}.lazyload{min-height:2rem}`
