@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { pastedLine } from '#lib/rules/plugin/mark.ts'
 import enErrors from '../messages/en/errors.json' with { type: 'json' }
-import frErrors from '../messages/fr/errors.json' with { type: 'json' }
 import en from '../messages/en/plugin.json' with { type: 'json' }
+import frErrors from '../messages/fr/errors.json' with { type: 'json' }
 import fr from '../messages/fr/plugin.json' with { type: 'json' }
 import { inspectOpen } from './axe.ts'
 import { expect, locales, test } from './fixtures.ts'
@@ -19,8 +19,12 @@ let website: string
 
 test.beforeAll(async ({ baseURL }) => {
   origin = new URL(baseURL ?? '').origin
-  const list = await (await fetch(`${origin}/api/images?page_size=1`)).json()
-  image = list.results[0]
+  // The demo world begins where nobody is.
+  await expect(async () => {
+    const list = await (await fetch(`${origin}/api/images?page_size=1`)).json()
+    image = list.results[0]
+    expect(image).toBeDefined()
+  }).toPass({ timeout: 90_000 })
   const policy = `default-src 'none'; script-src ${origin}; img-src ${origin} data:`
   server = createServer((request, response) => {
     const language = request.url?.startsWith('/fr') ? 'fr' : 'en'

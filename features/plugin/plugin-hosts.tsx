@@ -35,6 +35,12 @@ export function PluginHosts() {
   )
 }
 
+const imageCell = ({ image: { id, slug, title } }: PluginHost) => (
+  <AppLink href={href('image', { id, slug })} className={textLinkClass({ quiet: true })}>
+    {title}
+  </AppLink>
+)
+
 function HostTable({ hosts }: { hosts: readonly PluginHost[] }) {
   const t = useTranslations('plugin.hosts')
   const { day } = useDateWords()
@@ -45,11 +51,7 @@ function HostTable({ hosts }: { hosts: readonly PluginHost[] }) {
     {
       key: 'image',
       header: t('image'),
-      cell: ({ image }) => (
-        <AppLink href={href('image', { id: image.id, slug: image.slug })} className={textLinkClass({ quiet: true })}>
-          {image.title}
-        </AppLink>
-      ),
+      cell: imageCell,
     },
     { key: 'sees', header: t('sees'), cell: ({ full }) => t(full ? 'whole' : 'small'), wide: true },
     { key: 'last_day', header: t('last_day'), cell: row => day(row.last_day), wide: true },

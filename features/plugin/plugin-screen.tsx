@@ -85,7 +85,7 @@ async function Policy({ origin }: { origin: string }) {
 }
 
 const Code = ({ children }: { children: string }) => (
-  <pre className="overflow-x-auto rounded-control bg-surface p-3 text-caption">
+  <pre className="whitespace-pre-wrap wrap-anywhere rounded-control bg-surface p-3 text-caption">
     <code>{children}</code>
   </pre>
 )

@@ -14,7 +14,7 @@ const Pixels = z.coerce
 const Grant = z.string().max(400, refusal('too_long'))
 
 /** As oEmbed 1.0 writes it. `rich` where a frame fits into what was asked for, else `link`. */
-export const OEmbed = z.object({
+const OEmbed = z.object({
   version: z.literal('1.0'),
   type: z.enum(['rich', 'link']),
   title: z.string(),
@@ -30,7 +30,6 @@ export const OEmbed = z.object({
   width: z.int().optional(),
   height: z.int().optional(),
 })
-export type OEmbed = z.infer<typeof OEmbed>
 
 /** How often a website loaded an image; `host` is empty for pages that do not say theirs, `*` for all beyond the first hundred of a day. */
 const PluginHost = z.object({

@@ -6,7 +6,7 @@ a{color:inherit}
 p>a:last-child{font-weight:600}
 button{font:inherit;color:inherit;background:none;border:1px solid;border-radius:4px;padding:8px 12px;min-height:40px;cursor:pointer}
 :focus-visible{outline:2px solid currentColor;outline-offset:2px}
-p>button{border:0;padding:0;min-height:0;text-decoration:underline}
+p>button{border:0;padding:2px 0;min-height:28px;text-decoration:underline}
 dialog{width:100vw;height:100vh;height:100dvh;max-width:none;max-height:none;margin:0;padding:0;border:0;background:#101214;color:#fff}
 dialog[open]{display:flex;flex-direction:column}
 nav{display:flex;gap:8px;padding:8px}

@@ -14,7 +14,17 @@ export function addZoom(mark: HTMLAnchorElement, zoom: PluginZoom, root = roomAf
   // Before the licence, which comes last.
   line.insertBefore(open, open.previousElementSibling)
   open.type = 'button'
-  open.onclick = () => show(root, zoom, mark.querySelector('img')?.alt ?? '')
+  open.addEventListener('click', () => show(root, zoom, mark.querySelector('img')?.alt ?? ''))
+}
+
+/** The sheet that the parts lie on, and the window through which it is seen. */
+type Sheet = {
+  zoom: PluginZoom
+  stage: HTMLElement
+  sheet: HTMLElement
+  whole: HTMLElement
+  parts: Map<string, HTMLElement>
+  scale: number
 }
 
 function show(root: ShadowRoot, zoom: PluginZoom, alt: string): void {
@@ -25,77 +35,81 @@ function show(root: ShadowRoot, zoom: PluginZoom, alt: string): void {
   stage.tabIndex = 0
   stage.setAttribute('aria-label', alt)
   const sheet = make(stage, 'div')
-  const whole = picture(sheet, zoom.whole, alt)
-  const parts = new Map<string, HTMLImageElement>()
-  let scale = 1
-
-  const size = () => {
-    sheet.style.width = `${zoom.width * scale}px`
-    sheet.style.height = `${zoom.height * scale}px`
-    place(whole, 0, 0, zoom.width, zoom.height)
-    for (const [name, part] of parts) placePart(name, part)
-  }
-  const place = ({ style }: HTMLElement, left: number, top: number, width: number, height: number) => {
-    style.left = `${left * scale}px`
-    style.top = `${top * scale}px`
-    style.width = `${width * scale}px`
-    style.height = `${height * scale}px`
-  }
-  const placePart = (name: string, part: HTMLImageElement) => {
-    const [left = 0, top = 0] = name.split('-').map(at => Number(at) * zoom.size)
-    place(part, left, top, Math.min(zoom.size, zoom.width - left), Math.min(zoom.size, zoom.height - top))
-  }
-  /** Of the picture, in sight and enlarged beyond what the whole shows. */
-  const fill = () => {
-    const box = stage.getBoundingClientRect()
-    const { left, top } = sheet.getBoundingClientRect()
-    const side = zoom.size * scale
-    if (zoom.width * scale * devicePixelRatio <= 1_280) return
-    for (let row = 0; row < zoom.rows; row += 1)
-      for (let column = 0; column < zoom.columns; column += 1) {
-        const [x, y] = [left + column * side, top + row * side]
-        const name = `${column}-${row}`
-        if (parts.has(name) || x > box.right || y > box.bottom || x + side < box.left || y + side < box.top) continue
-        const part = picture(sheet, `${zoom.url}${name}${zoom.query}`, '')
-        parts.set(name, part)
-        placePart(name, part)
-      }
-  }
-  const fitted = () => Math.min(1, stage.clientWidth / zoom.width, stage.clientHeight / zoom.height)
+  const seen: Sheet = { zoom, stage, sheet, whole: picture(sheet, zoom.whole, alt), parts: new Map(), scale: 1 }
   const turn = (to: number) => {
-    const [x, y] = [middle(stage.scrollLeft, stage.clientWidth), middle(stage.scrollTop, stage.clientHeight)]
-    const before = scale
-    scale = Math.max(fitted(), Math.min(CLOSEST, to))
-    size()
-    stage.scrollTo((x * scale) / before - stage.clientWidth / 2, (y * scale) / before - stage.clientHeight / 2)
-    closer.disabled = scale >= CLOSEST
-    farther.disabled = scale <= fitted()
-    fill()
+    const least = Math.min(1, stage.clientWidth / zoom.width, stage.clientHeight / zoom.height)
+    enlarge(seen, Math.max(least, Math.min(CLOSEST, to)))
+    closer.disabled = seen.scale >= CLOSEST
+    farther.disabled = seen.scale <= least
   }
   const button = (label: string, act: () => void) => {
     const each = make(bar, 'button', label)
     each.type = 'button'
-    each.onclick = act
+    each.addEventListener('click', act)
     return each
   }
-  const closer = button(zoom.closer, () => turn(scale * STEP))
-  const farther = button(zoom.farther, () => turn(scale / STEP))
+  const closer = button(zoom.closer, () => turn(seen.scale * STEP))
+  const farther = button(zoom.farther, () => turn(seen.scale / STEP))
   button(zoom.close, () => dialog.close())
-  const refit = () => turn(scale)
-  dialog.onclose = () => {
+  const refit = () => turn(seen.scale)
+  dialog.addEventListener('close', () => {
     removeEventListener('resize', refit)
     dialog.remove()
-  }
-  stage.onscroll = fill
-  stage.ondblclick = () => turn(closer.disabled ? 0 : scale * STEP)
-  stage.onkeydown = ({ key }) => {
-    if (key === '+' || key === '=') turn(scale * STEP)
-    if (key === '-') turn(scale / STEP)
-  }
+  })
+  stage.addEventListener('scroll', () => fill(seen))
+  stage.addEventListener('dblclick', () => turn(closer.disabled ? 0 : seen.scale * STEP))
+  stage.addEventListener('keydown', ({ key }) => {
+    if (key === '+' || key === '=') turn(seen.scale * STEP)
+    if (key === '-') turn(seen.scale / STEP)
+  })
   drag(stage)
   addEventListener('resize', refit)
   dialog.showModal()
   turn(0)
+}
+
+/** The point in the middle stays there. */
+function enlarge(seen: Sheet, scale: number): void {
+  const { zoom, stage, sheet, whole, parts } = seen
+  const [x, y] = [middle(stage.scrollLeft, stage.clientWidth), middle(stage.scrollTop, stage.clientHeight)]
+  const before = seen.scale
+  seen.scale = scale
+  sheet.style.width = `${zoom.width * scale}px`
+  sheet.style.height = `${zoom.height * scale}px`
+  place(whole, scale, [0, 0, zoom.width, zoom.height])
+  for (const [name, part] of parts) place(part, scale, boxOf(zoom, name))
+  stage.scrollTo((x * scale) / before - stage.clientWidth / 2, (y * scale) / before - stage.clientHeight / 2)
+  fill(seen)
+}
+
+/** Left, top, width and height in pixels of the picture. */
+type Box = readonly [number, number, number, number]
+
+function boxOf({ size, width, height }: PluginZoom, name: string): Box {
+  const [left = 0, top = 0] = name.split('-').map(at => Number(at) * size)
+  return [left, top, Math.min(size, width - left), Math.min(size, height - top)]
+}
+
+function place({ style }: HTMLElement, scale: number, box: Box): void {
+  const [left, top, width, height] = box.map(pixels => `${pixels * scale}px`)
+  Object.assign(style, { left, top, width, height })
+}
+
+/** Parts that are in sight and enlarged beyond what the whole shows. */
+function fill({ zoom, stage, sheet, parts, scale }: Sheet): void {
+  if (zoom.width * scale * devicePixelRatio <= 1_280) return
+  const view = stage.getBoundingClientRect()
+  const { left, top } = sheet.getBoundingClientRect()
+  const side = zoom.size * scale
+  for (let row = 0; row < zoom.rows; row += 1)
+    for (let column = 0; column < zoom.columns; column += 1) {
+      const [x, y] = [left + column * side, top + row * side]
+      const name = `${column}-${row}`
+      if (parts.has(name) || x > view.right || y > view.bottom || x + side < view.left || y + side < view.top) continue
+      const part = picture(sheet, `${zoom.url}${name}${zoom.query}`, '')
+      parts.set(name, part)
+      place(part, scale, boxOf(zoom, name))
+    }
 }
 
 const middle = (scrolled: number, shown: number): number => scrolled + shown / 2
@@ -111,10 +125,10 @@ function picture(parent: ParentNode, url: string, alt: string): HTMLImageElement
 
 /** A mouse pulls the picture; fingers scroll it by themselves. */
 function drag(stage: HTMLElement): void {
-  stage.onpointerdown = ({ pointerType, pointerId }) => {
+  stage.addEventListener('pointerdown', ({ pointerType, pointerId }) => {
     if (pointerType === 'mouse') stage.setPointerCapture(pointerId)
-  }
-  stage.onpointermove = ({ pointerId, movementX, movementY }) => {
+  })
+  stage.addEventListener('pointermove', ({ pointerId, movementX, movementY }) => {
     if (stage.hasPointerCapture(pointerId)) stage.scrollBy(-movementX, -movementY)
-  }
+  })
 }

@@ -61,7 +61,7 @@ function pageOfImage(address: string, origin: string): { id: string; language: L
 }
 
 /** The frame with its caption inside of what was asked for; null where there is no room for the smallest. */
-export function frameSize(
+function frameSize(
   image: Pick<ImageRow, 'width' | 'height'>,
   { maxwidth = PLUGIN_WIDTH, maxheight = PLUGIN_HEIGHT }: Pick<Query, 'maxwidth' | 'maxheight'>,
 ): { width: number; height: number } | null {

@@ -38,12 +38,12 @@ export async function shownImage(context: Context, id: string): Promise<ShownIma
 }
 
 /** A private image is there for those alone whom its creator permits it. */
-export function requireShown({ portfolio }: Pick<ImageRow, 'portfolio'>, { full, reason }: Showing): void {
+function requireShown({ portfolio }: Pick<ImageRow, 'portfolio'>, { full, reason }: Showing): void {
   if (portfolio === 'private' && (!full || reason === 'house')) throw new Failure('not_found')
 }
 
 /** What permits a page to show an image through the plugin. */
-export async function permittedBy(
+async function permittedBy(
   context: Pick<Context, 'db' | 'now'>,
   { id, user_id }: Pick<ImageRow, 'id' | 'user_id'>,
   page: string,
