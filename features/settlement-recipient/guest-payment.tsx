@@ -51,10 +51,10 @@ function GuestCard({ guest, onBack, said_cents, ...props }: CardProps) {
   )
 }
 
-type Paying = Pick<LetterPaymentProps, 'token' | 'license'> & { guest: string; total_cents: number }
+type Paying = Pick<LetterPaymentProps, 'token' | 'license' | 'plugin'> & { guest: string; total_cents: number }
 
 /** Leads to the bank where it wants to ask, else to the page that says that it is paid. */
-function useGuestCard({ token, guest, license, total_cents }: Paying) {
+function useGuestCard({ token, guest, license, plugin = false, total_cents }: Paying) {
   const client = useQueryClient()
   const router = useRouter()
   const page = usePathname()
@@ -66,7 +66,7 @@ function useGuestCard({ token, guest, license, total_cents }: Paying) {
       const { card_type } = values
       const registration = await call(api.letterGuests.card, { token, guest, body: { card_type } })
       const data = await handCard(registration, values)
-      const paid = { RessourceId: registration.id, license, total_cents, browser: browserFacts() }
+      const paid = { RessourceId: registration.id, license, plugin, total_cents, browser: browserFacts() }
       try {
         const body = data === null ? paid : { ...paid, registration_data: data }
         const { redirect_url } = await call(api.letterGuests.pay, { token, guest, body })

@@ -36,14 +36,14 @@ export function LetterPaymentForm(props: LetterPaymentProps) {
   )
 }
 
-function Payment({ token, license, said_cents }: LetterPaymentProps) {
+function Payment({ token, license, plugin, said_cents }: LetterPaymentProps) {
   const t = useTranslations('letter-payment')
   const { number } = useFormatter()
   const quote = useQuery(q(api.receivedLetters.quote, { token }))
   const { data, error } = useQuery(q(api.cards.list, {}))
   const [chosen, setChosen] = useState<string>()
   const [adding, setAdding] = useState(false)
-  const { busy, failure, pay } = usePayment({ token, license })
+  const { busy, failure, pay } = usePayment({ token, license, plugin })
   const problem = error ?? quote.error
   if (!data || !quote.data) return problem ? <FormFailure failure={problem} /> : <Skeleton className="h-40 w-full" />
   const total_cents = dueOf(quote.data, license)
@@ -70,7 +70,7 @@ function Payment({ token, license, said_cents }: LetterPaymentProps) {
 }
 
 /** Leads to the bank where it wants to ask, else to the page that says that it is paid. */
-function usePayment({ token, license }: Pick<LetterPaymentProps, 'token' | 'license'>) {
+function usePayment({ token, license, plugin = false }: Pick<LetterPaymentProps, 'token' | 'license' | 'plugin'>) {
   const client = useQueryClient()
   const router = useRouter()
   const page = usePathname()
@@ -78,7 +78,7 @@ function usePayment({ token, license }: Pick<LetterPaymentProps, 'token' | 'lice
   const pay = (card: string, total_cents: number) =>
     run(async () => {
       try {
-        const body = { license, card, total_cents, browser: browserFacts() }
+        const body = { license, plugin, card, total_cents, browser: browserFacts() }
         const { redirect_url } = await call(api.receivedLetters.pay, { token, body })
         if (redirect_url) window.location.assign(redirect_url)
         else router.replace(`${page}?done=pay`, { scroll: false })

@@ -5,6 +5,8 @@ export type LetterPaymentProps = {
   token: string
   /** With a licence, or the damages alone. */
   license: boolean
+  /** The licence is for showing the photograph through the plugin. */
+  plugin?: boolean
   /** What the letter says that it costs. */
   said_cents: number
 }

@@ -2,6 +2,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReceivedLetter } from '#lib/contract/received-letters.ts'
 import { LetterPayment } from './letter-payment.tsx'
+import { LicensedPayment } from './licensed-payment.tsx'
 
 type Props = { token: string; letter: ReceivedLetter }
 
@@ -36,7 +37,7 @@ export function BuyWay({ token, letter }: Props) {
       <p>
         {t('text')} {t(letter.offered.includes('pay') ? 'both' : 'alone', values)}
       </p>
-      <LetterPayment token={token} license said_cents={buyingCents(letter)} />
+      <LicensedPayment token={token} said_cents={buyingCents(letter)} />
     </div>
   )
 }

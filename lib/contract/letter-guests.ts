@@ -42,6 +42,8 @@ export const letterGuests = {
         browser: Browser,
         total_cents: z.int(refusal('number_invalid')),
         license: Flag.default(false),
+        /** As where one pays with an account. */
+        plugin: Flag.default(false),
       },
       refusal('unknown_field'),
     ),

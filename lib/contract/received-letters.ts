@@ -269,7 +269,7 @@ export const receivedLetters = {
     method: 'POST',
     path: '/infringements/{token}/pay',
     access: 'user',
-    body: CardPayment.extend({ license: Flag.default(false) }),
+    body: CardPayment.extend({ license: Flag.default(false), plugin: Flag.default(false) }),
     response: Purchase,
     idempotent: true,
     summary: 'Pay by card what a letter asks, and a licence with it; paid, the case closes itself',

@@ -5,5 +5,7 @@ import { pluginScript } from '../../scripts/build-plugin-script.ts'
 it('has at most 8 kB, and neither stores, nor evaluates, nor writes styles into the page', async () => {
   const script = await pluginScript()
   expect(Buffer.byteLength(script)).toBeLessThanOrEqual(8_000)
-  expect(script).not.toMatch(/cookie|localStorage|sessionStorage|indexedDB|eval\(|new Function|setAttribute\(.style|innerHTML/)
+  expect(script).not.toMatch(
+    /cookie|localStorage|sessionStorage|indexedDB|eval\(|new Function|setAttribute\(.style|innerHTML/,
+  )
 })

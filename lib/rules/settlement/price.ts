@@ -231,3 +231,6 @@ function licenseLines(uses: readonly ClaimedUse[], chosen: Cents | null, unprice
     line({ ...facts, base_cents, count: each.length, duration: 'one_year', days: null }),
   )
 }
+
+/** How long a licence of a settlement runs, for the price of one year: longer where the photograph is shown through the plugin. */
+export const settledDuration = (plugin: boolean): LicenseDuration => (plugin ? 'ten_years' : 'one_year')

@@ -9,6 +9,8 @@ import { newId } from '#lib/ids.ts'
 import { type Locale, locales } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import { href } from '#lib/routes.ts'
+import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
+import { settledDuration } from '#lib/rules/settlement/price.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { purchase_items, purchases } from '#server/db/schema/market.ts'
 import { infringement_answers, infringements } from '#server/db/schema/settlement.ts'
@@ -36,7 +38,7 @@ export async function payLetter(context: UserContext, { token, body }: Input): P
 export async function payOnce(
   context: UserContext,
   known: InfringementRow,
-  { license, total_cents, card, browser, back: { token, guest } }: Payment,
+  { license, plugin, total_cents, card, browser, back: { token, guest } }: Payment,
 ): Promise<Purchase> {
   const bought = await payTogether<{ id: string }>(context, {
     card,
@@ -44,7 +46,7 @@ export async function payOnce(
     draft: async tx => {
       await requireNoneOpen(tx)
       const row = await lockInfringement(tx, known.id)
-      return draftPayment(tx, row, { license, total_cents, guest: guest !== undefined })
+      return draftPayment(tx, row, { license, plugin, total_cents, guest: guest !== undefined })
     },
     return_url: ({ id }) => linkOf(context, context.locale, href('infringement', { token }, { purchase: id, guest })),
   })
@@ -56,7 +58,7 @@ export async function payOnce(
 async function draftPayment(
   context: UserContext,
   row: InfringementRow,
-  { license, total_cents, guest }: { license: boolean; total_cents: number; guest: boolean },
+  { license, plugin, total_cents, guest }: { license: boolean; plugin: boolean; total_cents: number; guest: boolean },
 ) {
   const { user, now } = context
   // A guest takes nothing over, and pays what anybody may pay.
@@ -75,13 +77,16 @@ async function draftPayment(
     license_cents: offered.map(({ license_cents }) => license_cents),
     damages: inEveryLanguage(locale => translator(locale, 'letter-payment').t('damages', { code: row.check_code })),
     licenses: offered.map(({ title }) =>
-      inEveryLanguage(locale => translator(locale, 'letter-payment').t('license', { title })),
+      inEveryLanguage(locale =>
+        translator(locale, 'letter-payment').t(plugin ? 'license_plugin' : 'license', { title }),
+      ),
     ),
   })
   if (price.price.total_cents !== total_cents) throw new Failure('cart_changed')
   const { invoice } = price
   await context.db.insert(purchases).values({ id, user_id: user.id, status: 'open', ...price.price, created_at })
-  await writeItems(context, { id, seller_id: row.user_id, invoice_id: invoice.id }, offered, price)
+  const bought = { id, seller_id: row.user_id, invoice_id: invoice.id, duration: settledDuration(plugin) }
+  await writeItems(context, bought, offered, price)
   const kinds = [...(damages_cents === null ? [] : ['pay' as const]), ...(license ? ['buy' as const] : [])]
   for (const kind of kinds) await writePaying(context, row, { kind, invoice_id: invoice.id })
   if (!guest && row.recipient_id === null)
@@ -95,11 +100,11 @@ async function lockedImages(context: UserContext, row: InfringementRow): Promise
   return licensedImages(context, row)
 }
 
-type Bought = { id: string; seller_id: string; invoice_id: string }
+type Bought = { id: string; seller_id: string; invoice_id: string; duration: LicenseDuration }
 
 async function writeItems(
   context: Context,
-  { id: purchase_id, seller_id, invoice_id }: Bought,
+  { id: purchase_id, seller_id, invoice_id, duration }: Bought,
   offered: readonly LetterImage[],
   { tax_code, licenses }: SettlementPrice,
 ): Promise<void> {
@@ -112,7 +117,7 @@ async function writeItems(
       image_id,
       seller_id,
       invoice_id,
-      duration: 'one_year' as const,
+      duration,
       website: `${new URL(page_url).origin}/`,
       base_cents: license_cents,
       tax_code,

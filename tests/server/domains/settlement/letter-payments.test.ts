@@ -5,6 +5,7 @@ import { invoices as invoiceContract } from '#lib/contract/invoices.ts'
 import { purchases } from '#lib/contract/purchases.ts'
 import { receivedLetters } from '#lib/contract/received-letters.ts'
 import { dayOf } from '#lib/dates.ts'
+import { lastDayOfLicense } from '#lib/rules/billing/sold-licenses.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { transfers } from '#server/db/schema/payouts.ts'
 import { infringement_events, infringements } from '#server/db/schema/settlement.ts'
@@ -33,7 +34,7 @@ const read = async ({ token }: { token: string }) => (await api.call(receivedLet
 const pay = (
   person: TestPerson,
   { token }: TestClaim,
-  body: { license?: boolean; total_cents: number; card?: string },
+  body: { license?: boolean; plugin?: boolean; total_cents: number; card?: string },
 ) => api.as(person).call(receivedLetters.pay, { token, body: { browser, ...body } })
 const findings = async () => (await checkBooks(api.context, null)).findings
 const gone = ({ id }: TestClaim) =>
@@ -75,6 +76,23 @@ describe('damages and a licence', () => {
     expect(await findings()).toEqual([])
     const told = (await api.outbox()).filter(({ to }) => to === buyer.email || to === creator.email)
     expect(told.filter(({ template }) => template === 'case_closed')).toHaveLength(2)
+  })
+})
+
+describe('a licence for the plugin', () => {
+  it('runs ten years for the price of one', async () => {
+    const made = await claim()
+    const buyer = await makeBuyer(api)
+    const paid = await pay(buyer, made, { license: true, plugin: true, total_cents: 555_00 })
+    expect(paid.body.status).toBe('paid')
+    const [license] = await api.services.db.select().from(licenses).where(eq(licenses.buyer_id, buyer.id))
+    const starts_on = dayOf(api.clock.now())
+    expect(license).toMatchObject({ duration: 'ten_years', starts_on, net_cents: 50_00 })
+    expect(license?.ends_on).toBe(lastDayOfLicense(starts_on, 'ten_years'))
+    const [invoice] = paid.body.invoices
+    const lines = (await api.as(buyer).call(invoiceContract.read, { id: invoice?.id ?? '' })).body.lines
+    expect(lines.map(({ description }) => description).join()).toContain('ten years')
+    expect(await findings()).toEqual([])
   })
 })
 
