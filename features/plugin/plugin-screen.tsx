@@ -99,7 +99,7 @@ async function OtherWays({ origin }: { origin: string }) {
       </h2>
       <h3 className="font-semibold">{t('wordpress')}</h3>
       <p className="text-ink-muted">{t('wordpress_text', { product: brand.name })}</p>
-      <a href={apiHref('/plugin/wordpress', {})} download className={buttonClass({ variant: 'secondary' })}>
+      <a href={apiHref('/plugin/wordpress', {})} download className={`${buttonClass({ variant: 'secondary' })} w-fit`}>
         <Download aria-hidden="true" className="size-4" />
         {t('wordpress_download')}
       </a>

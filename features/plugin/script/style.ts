@@ -1,7 +1,7 @@
 // How what the script adds looks: in a room of its own, so that neither the page's style nor ours reaches the other.
 
 const RULES = `:host{display:block;font:14px/1.4 system-ui,sans-serif;color:inherit;max-width:100%}
-p{display:flex;flex-wrap:wrap;gap:0 12px;margin:6px 0 0}
+p{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 12px;margin:6px 0 0}
 a{color:inherit}
 p>a:last-child{font-weight:600}
 button{font:inherit;color:inherit;background:none;border:1px solid;border-radius:4px;padding:8px 12px;min-height:40px;cursor:pointer}
