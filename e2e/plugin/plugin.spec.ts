@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { pastedLine } from '#lib/rules/plugin/mark.ts'
-import enErrors from '../messages/en/errors.json' with { type: 'json' }
-import en from '../messages/en/plugin.json' with { type: 'json' }
-import frErrors from '../messages/fr/errors.json' with { type: 'json' }
-import fr from '../messages/fr/plugin.json' with { type: 'json' }
-import { inspectOpen } from './axe.ts'
-import { expect, locales, test } from './fixtures.ts'
+import enErrors from '../../messages/en/errors.json' with { type: 'json' }
+import en from '../../messages/en/plugin.json' with { type: 'json' }
+import frErrors from '../../messages/fr/errors.json' with { type: 'json' }
+import fr from '../../messages/fr/plugin.json' with { type: 'json' }
+import { inspectOpen } from '../axe.ts'
+import { expect, locales, test } from '../fixtures.ts'
 
 const words = { en, fr }
 const errors = { en: enErrors, fr: frErrors }
