@@ -11,7 +11,7 @@ import { walletRoutes } from './domains/accounts/wallet/routes.ts'
 import { administrationRoutes } from './domains/administration/routes.ts'
 import { billingAdministrationRoutes } from './domains/billing/administration/routes.ts'
 import { billingRoutes } from './domains/billing/routes.ts'
-import { contactRoutes } from './domains/content/contact-routes.ts'
+import { contentRoutes } from './domains/content/routes.ts'
 import { ftpRoutes } from './domains/images/ftp/routes.ts'
 import { logRoutes } from './domains/images/log/routes.ts'
 import { moderationRoutes } from './domains/images/moderation/routes.ts'
@@ -49,7 +49,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...bankRoutes,
   ...billingAdministrationRoutes,
   ...billingRoutes,
-  ...contactRoutes,
+  ...contentRoutes,
   ...deletionRoutes,
   ...emailRoutes,
   ...domainRoutes,

@@ -1,7 +1,7 @@
 // One of the about pages that are running text.
 import { getLocale } from 'next-intl/server'
+import { readText } from '#lib/content/markdown.ts'
 import { AboutArticle } from './about-article.tsx'
-import { readText } from './markdown.ts'
 import { Prose } from './prose.tsx'
 
 export type AboutName = 'overview' | 'buyers' | 'marketplace' | 'company' | 'robot' | 'terms' | 'tokenomics'

@@ -1,7 +1,8 @@
 // What the sitemap consists of: a file of the pages that stand still, and files of people, of photographs and of pages of sale, none of which takes more than ten calls.
-import { articles } from '#features/content/articles.ts'
+
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
+import { articles, categoriesOf, languagesOf, sections } from '#lib/content/articles.ts'
 import type { Image } from '#lib/contract/images.ts'
 import { routing } from '#lib/i18n/routing.ts'
 import { href, profileRoles, routes } from '#lib/routes.ts'
@@ -11,6 +12,8 @@ import { siteOrigin } from '#lib/site.ts'
 import type { SitemapPage } from './sitemap-xml.ts'
 
 const CALLS = 10
+/** What the routes of a section begin with. */
+const pageOf = { blog: 'blog', press: 'media' } as const
 /** Of people, photographs or sales; each has an address in every language. */
 export const FILE_ENTRIES = CALLS * PAGE_SIZE_MAX
 
@@ -121,7 +124,22 @@ function stillPages(): SitemapPage[] {
     .filter(route => route.access === 'public' && route.layout !== 'plain' && route.layout !== 'authentication')
     .filter(route => !('unlisted' in route) && !/\{\w+\}/.test(route.path))
     .map(route => route.path.replace(/\{\w+\?\}\//g, ''))
-  const written = articles('blog', routing.defaultLocale).map(({ slug }) => href('blog_article', { slug }))
   const lists = profileRoles.filter(role => !publicRoles.some(each => each === role))
-  return [...still, ...written, ...lists.map(role => href('profiles', { role }))].map(path => ({ path }))
+  const everywhere = [...still, ...categoryPages(), ...lists.map(role => href('profiles', { role }))]
+  return [...everywhere.map(path => ({ path })), ...articlePages()]
+}
+
+const categoryPages = () =>
+  sections.flatMap(section =>
+    categoriesOf(section, routing.defaultLocale).map(({ slug }) => href(`${pageOf[section]}_filter`, { filter: slug })),
+  )
+
+function articlePages(): SitemapPage[] {
+  return sections.flatMap(section => {
+    const slugs = new Set(routing.locales.flatMap(locale => articles(section, locale).map(({ slug }) => slug)))
+    return [...slugs].map(slug => ({
+      path: href(`${pageOf[section]}_article`, { slug }),
+      written_in: languagesOf(section, slug),
+    }))
+  })
 }

@@ -19,6 +19,7 @@ import { claims } from './claims.ts'
 import { closingLetters } from './closing-letters.ts'
 import { collections } from './collections.ts'
 import { contact } from './contact.ts'
+import { content } from './content.ts'
 import { domains } from './domains.ts'
 import { dossiers } from './dossiers.ts'
 import { emails } from './emails.ts'
@@ -92,6 +93,7 @@ export const contract = {
   closingLetters,
   collections,
   contact,
+  content,
   creators,
   credits,
   cryptocurrencies,

@@ -2,12 +2,20 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { brand } from '#lib/brand.ts'
-import { localeTags } from '#lib/locales.ts'
+import { type Locale, localeTags } from '#lib/locales.ts'
 import { fillRoute, localHref, type RouteName, type RouteParams, routes } from '#lib/routes.ts'
 import { siteOrigin } from '#lib/site.ts'
 import { routing } from './routing.ts'
 
-type Own = { title?: string; description?: string; image?: { url: string; width: number; height: number; alt: string } }
+type Own = {
+  title?: string
+  description?: string
+  image?: { url: string; width: number; height: number; alt: string }
+  /** The languages in which there is such a page; all of them when absent. */
+  written_in?: readonly Locale[]
+  /** The same as a feed, by media type. */
+  feeds?: Record<string, string>
+}
 
 /**
  * Words come from `routes.<name>.title` and `.description` unless the page has its own (an image's title, say).
@@ -24,15 +32,18 @@ export async function pageMetadata<N extends RouteName>(
   const title = own.title ?? t(`${key}.title`)
   const description = own.description ?? t(`${key}.description`)
   const path = fillRoute(route.path, params ?? {})
-  const languages = Object.fromEntries(routing.locales.map(each => [each, localHref(each, path)]))
-  const open = route.access === 'public' && name !== 'offline'
+  const { written_in = routing.locales } = own
+  const languages = Object.fromEntries(written_in.map(each => [each, localHref(each, path)]))
+  const written = (first: Locale) => (written_in.includes(first) ? first : (written_in[0] ?? first))
+  const open = route.access === 'public' && name !== 'offline' && written_in.includes(locale)
   return {
     metadataBase: new URL(siteOrigin()),
     title: name === 'home' ? { absolute: title } : title,
     description,
     alternates: {
-      canonical: localHref(locale, path),
-      languages: { ...languages, 'x-default': localHref(routing.defaultLocale, path) },
+      canonical: localHref(written(locale), path),
+      languages: { ...languages, 'x-default': localHref(written(routing.defaultLocale), path) },
+      ...(own.feeds && { types: own.feeds }),
     },
     openGraph: {
       type: 'website',

@@ -7,14 +7,17 @@ import { Headroom } from '#components/layout/header/headroom.tsx'
 import { HomeLink } from '#components/layout/header/home-link.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { type Tab, TabBar } from '#components/layout/tab-bar.tsx'
-import { blogCategories } from '#features/content/articles.ts'
+import { categoriesOf } from '#lib/content/articles.ts'
 import { href } from '#lib/routes.ts'
 
 export default async function BlogLayout({ children }: { children: ReactNode }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('layout')])
   const tabs: Tab[] = [
     { to: href('blog'), label: t('blog.all'), exact: true },
-    ...blogCategories(locale).map(({ slug, name }) => ({ to: href('blog_filter', { filter: slug }), label: name })),
+    ...categoriesOf('blog', locale).map(({ slug, name }) => ({
+      to: href('blog_filter', { filter: slug }),
+      label: name,
+    })),
     { to: href('media'), label: t('links.media') },
   ]
   return (

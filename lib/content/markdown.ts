@@ -1,11 +1,18 @@
-// Turns our own Markdown files into HTML on the server: a short head of `name: value` lines, then the text.
+// Turns our own Markdown files into HTML, for pages and for the API, never in a browser: a short head of `name: value` lines, then the text.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Marked } from 'marked'
 import { isLocale } from '#lib/locales.ts'
 import { localHref } from '#lib/routes.ts'
 
-export type Text = { field: (name: string) => string; html: string }
+export type Text = {
+  field: (name: string) => string
+  /** A field that a head may leave out. */
+  optional: (name: string) => string | null
+  html: string
+  /** Without marks: what is read and searched. */
+  text: string
+}
 
 const folder = join(/* turbopackIgnore: true */ process.cwd(), 'content')
 const kept = new Map<string, unknown>()
@@ -39,6 +46,10 @@ function rendererFor(locale: string): Marked {
   })
 }
 
+/** The five that `marked` writes. */
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+const decodeEntities = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, each => entities[each] ?? each)
+
 /** Asking for a field that the head does not have throws: a bad file is found by the first test that reads it. */
 export function parseText(source: string, locale: string): Text {
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
@@ -48,13 +59,18 @@ export function parseText(source: string, locale: string): Text {
       return [line.slice(0, at), line.slice(at + 2)] as const
     }),
   )
+  const html = rendererFor(locale).parse(body, { async: false })
   return {
     field: name => {
       const value = fields.get(name)
       if (!value) throw new Error(`a text has no ${name}`)
       return value
     },
-    html: rendererFor(locale).parse(body, { async: false }),
+    optional: name => fields.get(name) ?? null,
+    html,
+    text: decodeEntities(html.replace(/<[^>]*>/g, ' '))
+      .replace(/\s+/g, ' ')
+      .trim(),
   }
 }
 

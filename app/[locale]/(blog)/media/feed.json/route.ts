@@ -1,0 +1,6 @@
+// The press as a feed (JSON).
+import { type FeedContext, feedReply } from '#features/content/feed-reply.ts'
+
+export const dynamic = 'force-dynamic'
+
+export const GET = (_: Request, context: FeedContext): Promise<Response> => feedReply('press', 'json', context)
