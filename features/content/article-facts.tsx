@@ -13,9 +13,7 @@ export function ArticleFacts({ article: { author, published_on, updated_on, read
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-small">
       <span>{author}</span>
       <time dateTime={published_on}>{day(published_on)}</time>
-      {updated_on && (
-        <span>{t.rich('updated', { day: () => <time dateTime={updated_on}>{day(updated_on)}</time> })}</span>
-      )}
+      {updated_on && <span>{t('updated', { day: day(updated_on) })}</span>}
       <span>{t('reading', { minutes: reading_minutes })}</span>
     </p>
   )

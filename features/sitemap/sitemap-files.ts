@@ -13,7 +13,7 @@ import type { SitemapPage } from './sitemap-xml.ts'
 
 const CALLS = 10
 /** What the routes of a section begin with. */
-const pageOf = { blog: 'blog', press: 'media' } as const
+const routesOf = { blog: 'blog', press: 'media' } as const
 /** Of people, photographs or sales; each has an address in every language. */
 export const FILE_ENTRIES = CALLS * PAGE_SIZE_MAX
 
@@ -131,14 +131,16 @@ function stillPages(): SitemapPage[] {
 
 const categoryPages = () =>
   sections.flatMap(section =>
-    categoriesOf(section, routing.defaultLocale).map(({ slug }) => href(`${pageOf[section]}_filter`, { filter: slug })),
+    categoriesOf(section, routing.defaultLocale).map(({ slug }) =>
+      href(`${routesOf[section]}_filter`, { filter: slug }),
+    ),
   )
 
 function articlePages(): SitemapPage[] {
   return sections.flatMap(section => {
     const slugs = new Set(routing.locales.flatMap(locale => articles(section, locale).map(({ slug }) => slug)))
     return [...slugs].map(slug => ({
-      path: href(`${pageOf[section]}_article`, { slug }),
+      path: href(`${routesOf[section]}_article`, { slug }),
       written_in: languagesOf(section, slug),
     }))
   })

@@ -65,8 +65,7 @@ function writtenIn(section: Section, locale: string): Written[] {
 /** The published articles of a section, newest first; those of one category if `category` is given. */
 export function articles(section: Section, locale: string, category?: string, today = dayOf(new Date())): Article[] {
   const published = writtenIn(section, locale).filter(one => isPublished(one, today))
-  const all: Article[] = published.map(({ draft: _, ...article }) => article)
-  return findDocuments(all, { where: { category }, sort: [{ published_on: 'desc' }, { slug: 'asc' }] }, locale)
+  return findDocuments(published, { where: { category }, sort: [{ published_on: 'desc' }, { slug: 'asc' }] }, locale)
 }
 
 /** The languages in which an article is published. */

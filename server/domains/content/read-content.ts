@@ -38,6 +38,6 @@ function documentsOf(context: Context, section: string, locale: Locale): Content
   return articles(known, locale).map(article => documentOf(context, article))
 }
 
-function documentOf({ settings }: Context, { picture_alt: _, picture, ...article }: Article): ContentDocument {
+function documentOf({ settings }: Context, { picture, ...article }: Article): ContentDocument {
   return { ...article, picture: picture && `${settings.public_url}${articlePictureUrl(picture, 1280)}` }
 }

@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brand } from '#lib/brand.ts'
 import { type ZipEntry, zip } from '#server/bytes/zip.ts'
-import type { Context } from '#server/context.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -17,7 +16,7 @@ const FILES = [
 /** Of the files in the archive: the same archive has the same bytes. */
 const MADE = new Date('2026-11-27T00:00:00Z')
 
-export async function readPressKit(_: Context): Promise<FileReply> {
+export async function readPressKit(): Promise<FileReply> {
   const parts: Uint8Array[] = []
   for await (const part of zip(entries())) parts.push(part)
   const body = Buffer.concat(parts)
