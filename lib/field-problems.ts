@@ -10,6 +10,7 @@ export const fieldProblems = [
   'text_has_address',
   'names_somebody',
   'email_invalid',
+  'instagram_invalid',
   'password_required',
   'password_mismatch',
   'password_too_short',

@@ -24,6 +24,7 @@ const idPrefixes = {
   beta_tester: 'bet',
   audit_entry: 'aud',
   contact_message: 'msg',
+  newsletter_subscriber: 'nws',
   account_deletion: 'del',
   recovery_code: 'rcv',
   payment_hook: 'phk',

@@ -1,7 +1,13 @@
 // The token of the local captcha, used where no reCAPTCHA keys are set: made in the page, read on the server.
 
 /** Names of the forms a captcha protects; reCAPTCHA calls them actions. */
-export type CaptchaAction = 'registration' | 'resend_confirmation' | 'password_reset' | 'contact' | 'beta_tester'
+export type CaptchaAction =
+  | 'registration'
+  | 'resend_confirmation'
+  | 'password_reset'
+  | 'contact'
+  | 'newsletter'
+  | 'beta_tester'
 
 export type LocalCaptchaToken = { action: string; made_at_ms: number; nonce: string }
 

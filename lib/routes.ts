@@ -103,6 +103,8 @@ export const routes = {
   /** A list for whoever was given its address. */
   shared_lightbox: { path: '/lightboxes/shared/{token}/', access: 'public', layout: 'default', unlisted: true },
   plugin: { path: '/plugin/', access: 'public', layout: 'default' },
+  /** Asks for it; with the link of a letter, confirms or leaves. */
+  newsletter: { path: '/newsletter/{token?}/', access: 'public', layout: 'default', secret: true, captcha: true },
   support: { path: '/support/', access: 'public', layout: 'default', captcha: true },
 
   admin_domains: { path: '/admin/domains/', access: 'private', layout: 'default' },

@@ -23,7 +23,10 @@ export async function Footer() {
           <p className="mt-4 max-w-72 text-ink-muted text-small">{t('footer.line')}</p>
         </div>
         <FooterLinks column="product" links={['discovers', 'collections', 'proofs', 'plugin']} />
-        <FooterLinks column="learn" links={['about', 'about_prices', 'blog', 'media', 'scorecard', 'support']} />
+        <FooterLinks
+          column="learn"
+          links={['about', 'about_prices', 'blog', 'newsletter', 'media', 'scorecard', 'support']}
+        />
         <FooterLinks column="legal" links={['about_legal', 'about_privacy', 'about_terms']} />
       </div>
       <div className="page-width">
@@ -48,6 +51,7 @@ type Linked =
   | 'about_prices'
   | 'blog'
   | 'media'
+  | 'newsletter'
   | 'scorecard'
   | 'support'
   | 'about_legal'

@@ -96,6 +96,9 @@ async function Feeds({ section, locale }: { section: Section; locale: string }) 
   return (
     <p className="mt-8 flex flex-wrap gap-x-4 border-line border-t pt-6 text-small">
       <span className="text-ink-muted">{t('feeds')}</span>
+      <AppLink href={href('newsletter')} className={textLinkClass()}>
+        {t('newsletter')}
+      </AppLink>
       <a href={rss} className={textLinkClass()}>
         RSS
       </a>

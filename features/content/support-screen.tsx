@@ -2,6 +2,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Messages } from '#components/layout/messages.tsx'
 import type { CaptchaSettings } from '#lib/forms/captcha-provider.tsx'
+import { MeetingFormLazily } from './meeting/meeting-form-lazily.tsx'
 import { SupportAnswers } from './support-answers.tsx'
 import type { Sender } from './support-form.tsx'
 import { SupportFormLazily } from './support-form-lazily.tsx'
@@ -9,6 +10,7 @@ import { SupportFormLazily } from './support-form-lazily.tsx'
 export async function SupportScreen({ captcha, sender }: { captcha: CaptchaSettings; sender: Sender | null }) {
   const t = await getTranslations('help')
   const form = await getTranslations('support')
+  const meeting = await getTranslations('meeting')
   return (
     <div className="page-width grid gap-12 pt-12 pb-(--section-gap)">
       <header className="grid max-w-2xl gap-4">
@@ -29,6 +31,17 @@ export async function SupportScreen({ captcha, sender }: { captcha: CaptchaSetti
           </Messages>
         </section>
       </div>
+      <section aria-labelledby="meet" className="grid gap-8 border-line border-t pt-12 lg:grid-cols-2 lg:gap-20">
+        <div className="grid content-start gap-2">
+          <h2 id="meet" className="font-serif text-title-2">
+            {meeting('title')}
+          </h2>
+          <p className="max-w-xl text-ink-muted">{meeting('lead')}</p>
+        </div>
+        <Messages namespaces={['meeting', 'auth', 'errors']}>
+          <MeetingFormLazily captcha={captcha} />
+        </Messages>
+      </section>
     </div>
   )
 }

@@ -43,6 +43,7 @@ import { mailings } from './mailings.ts'
 import { mandates } from './mandates.ts'
 import { moderation } from './moderation.ts'
 import { monitoring } from './monitoring.ts'
+import { newsletter } from './newsletter.ts'
 import { cryptocurrencies, marketplaces, minters } from './nft-market.ts'
 import { nftTransactions } from './nft-transactions.ts'
 import { ipfs, nftSettings, nfts } from './nfts.ts'
@@ -124,6 +125,7 @@ export const contract = {
   minters,
   moderation,
   monitoring,
+  newsletter,
   nftTransactions,
   nftSettings,
   nfts,

@@ -2,6 +2,13 @@
 import { DAY_S, HOUR_S } from '#lib/dates.ts'
 import type { Limit } from './accounts/sign-in.ts'
 
+/** A name on Instagram: letters, digits, `.` and `_`, thirty at most; also taken out of an address or after an @. Null for what is none. */
+export function instagramName(text: string): string | null {
+  const [, name] =
+    /^(?:@|(?:https?:\/\/)?(?:www\.)?instagram\.com\/)?([A-Za-z0-9._]{1,30})(?:\/?(?:\?.*)?)?$/.exec(text.trim()) ?? []
+  return name ?? null
+}
+
 /** Messages in the name of one e-mail address. */
 export const contactPerEmail: Limit = {
   name: 'contact-email',

@@ -6,7 +6,7 @@ import type { RenderedEmail } from './enqueue-email.ts'
 import { renderEmail } from './layout.ts'
 
 export type ContactMessage = {
-  topic: 'support' | 'contact'
+  topic: 'support' | 'contact' | 'meeting'
   name: string
   email: string
   title: string

@@ -16,6 +16,7 @@ export type EmailParts = {
   template: string
   locale: Locale
   subject: string
+  /** Empty where nobody's name is known. */
   first_name: string
   paragraphs: readonly Paragraph[]
   /** Why this person receives the email; stands below it in small print. */
@@ -25,8 +26,9 @@ export type EmailParts = {
 /** Renders an email in both forms. Everything is escaped; links must be http(s). Nothing is loaded from anywhere and nobody is tracked. */
 export function renderEmail(parts: EmailParts): RenderedEmail {
   const { t } = translator(parts.locale, 'mail')
+  const greet = (first_name: string) => (first_name === '' ? t('greeting_plain') : t('greeting', { first_name }))
   const words = {
-    greeting: t('greeting', { first_name: oneLine(parts.first_name) }),
+    greeting: greet(oneLine(parts.first_name)),
     signature: t('signature', { product: brand.name }),
     copy_link: t('copy_link'),
   }

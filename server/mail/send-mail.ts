@@ -14,8 +14,8 @@ export const sendMail = job('mail.send', z.object({ mail_id: z.string() }), asyn
   const { db, ports, now } = context
   const [mail] = await db.select().from(emails).where(eq(emails.id, mail_id)).limit(1)
   if (!mail || mail.sent_at) return
-  const { id, to, reply_to, subject, text, html, template } = mail
-  const reply = await ports.mail.send({ id, to, reply_to, subject, text, html }).then(
+  const { id, to, reply_to, unsubscribe_url, subject, text, html, template } = mail
+  const reply = await ports.mail.send({ id, to, reply_to, unsubscribe_url, subject, text, html }).then(
     () => null,
     (error: unknown) => {
       if (error instanceof MailRefused && template === FOLLOWED) return error.reply

@@ -4,6 +4,8 @@ type Email = {
   to: string
   /** Where answers go instead of the sender's own address. */
   reply_to: string | null
+  /** For letters that may be left with one press (RFC 8058); null for all that concern an account or a case. */
+  unsubscribe_url: string | null
   subject: string
   text: string
   html: string

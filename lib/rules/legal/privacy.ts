@@ -1,7 +1,9 @@
 // What personal data the product keeps, in which tables, for what and for how long: the privacy policy is made of this.
+
 import { DAY_S } from '../../dates.ts'
 import { DELETION_HOURS, EXPORT_LINK_DAYS } from '../accounts/deletion.ts'
 import { CONFIRM_LINK_DAYS, KNOWN_ADDRESS_DAYS, SESSION_REMEMBERED_S, UNCONFIRMED_DAYS } from '../accounts/sign-in.ts'
+import { PENDING_DAYS } from '../content/newsletter.ts'
 import { PICTURE_DAYS } from '../crawl.ts'
 import { NOTICE_DAYS } from '../notices.ts'
 import {
@@ -26,6 +28,7 @@ export const privacyPeriods = {
   picture_days: PICTURE_DAYS,
   email_days: EMAIL_KEPT_DAYS,
   message_years: MESSAGE_KEPT_YEARS,
+  pending_days: PENDING_DAYS,
   answer_days: ANSWER_KEPT_DAYS,
   cart_days: CART_KEPT_DAYS,
   hook_days: HOOK_KEPT_DAYS,
@@ -187,6 +190,7 @@ export const dataUses = {
       'litigation_events',
     ],
   },
+  newsletter: { basis: ['consent'], tables: ['newsletter_subscribers'] },
   messages: { basis: ['legitimate_interest'], tables: ['contact_messages', 'emails'] },
   security: { basis: ['legitimate_interest'], tables: ['audit_entries', 'idempotency_keys', 'rate_limits'] },
 } as const satisfies Record<string, DataUse>

@@ -30,7 +30,7 @@ export function smtpMail({ url, from }: SmtpOptions): MailPort & { close(): void
   })
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, to, reply_to, subject, text, html }) {
+    async send({ id, to, reply_to, unsubscribe_url, subject, text, html }) {
       const sent = transport.sendMail({
         from,
         // As an object, so that an address is one recipient whatever signs it holds.
@@ -42,7 +42,14 @@ export function smtpMail({ url, from }: SmtpOptions): MailPort & { close(): void
         messageId: `<${id}@${domain}>`,
         // Most mail programs show no data addresses: its pictures become attachments that it names.
         attachDataUrls: true,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          ...(unsubscribe_url !== null && {
+            'List-Unsubscribe': `<${unsubscribe_url}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       })
       await sent.catch(error => Promise.reject(refusalOf(error)))
     },

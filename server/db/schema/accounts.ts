@@ -108,6 +108,8 @@ export const emails = pgTable(
     text: text().notNull(),
     html: text().notNull(),
     reply_to: text(),
+    /** What a mail program calls when its owner wants no more of these (RFC 8058). */
+    unsubscribe_url: text(),
     created_at: instant('created_at').notNull(),
     sent_at: instant('sent_at'),
   },

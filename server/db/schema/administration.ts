@@ -29,7 +29,7 @@ export const contact_messages = pgTable(
     user_id: text(),
     name: text().notNull(),
     email: text().notNull(),
-    topic: text().$type<'support' | 'contact'>().notNull(),
+    topic: text().$type<'support' | 'contact' | 'meeting'>().notNull(),
     title: text().notNull(),
     message: text().notNull(),
     locale: text().$type<Locale>().notNull(),

@@ -5,6 +5,7 @@ import { addSeconds, DAY_S } from '#lib/dates.ts'
 import { MESSAGE_KEPT_YEARS } from '#lib/rules/legal/retention.ts'
 import { contact_messages } from '#server/db/schema/administration.ts'
 import { every, job } from '#server/jobs/queue.ts'
+import { newsletterJobs, newsletterSchedules } from './newsletter/send-newsletter.ts'
 
 export const purgeMessages = job(
   'content.purge-messages',
@@ -17,5 +18,5 @@ export const purgeMessages = job(
   { writes: 'nothing' },
 )
 
-export const contentJobs = [purgeMessages]
-export const contentSchedules = [every('11 5 * * *', purgeMessages)]
+export const contentJobs = [purgeMessages, ...newsletterJobs]
+export const contentSchedules = [every('11 5 * * *', purgeMessages), ...newsletterSchedules]

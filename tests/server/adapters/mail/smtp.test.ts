@@ -80,6 +80,7 @@ const letter = {
   id: 'mai_01TEST',
   to: 'ada@example.org',
   reply_to: null,
+  unsubscribe_url: null,
   subject: 'Été à l’œil',
   text: 'Bonjour',
   html: '<p>Bonjour</p>',
@@ -126,6 +127,15 @@ describe('smtpMail', () => {
     expect(received[1]?.data).toMatch(/^Reply-To: <?grace@example\.org>?\r$/m)
     await mail.send({ ...letter, reply_to: 'grace@example.org\r\nBcc: eve@example.org' }).catch(() => undefined)
     expect(received.map(({ data }) => data).join()).not.toMatch(/^Bcc:/m)
+  })
+
+  it('names the address that leaves a newsletter with one press, and only there', async () => {
+    await mail.send(letter)
+    expect(received[0]?.data).not.toMatch(/^List-Unsubscribe/m)
+    await mail.send({ ...letter, unsubscribe_url: 'https://auctor.example/api/newsletter/x/unsubscribe' })
+    const data = received[1]?.data.replace(/\r\n[ \t]+/g, ' ') ?? ''
+    expect(data).toMatch(/^List-Unsubscribe: ?<https:\/\/auctor\.example\/api\/newsletter\/x\/unsubscribe>\r$/m)
+    expect(data).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
   })
 
   it('attaches the pictures that an email holds, and names them where they stand', async () => {
