@@ -1,14 +1,13 @@
 // Who wrote an article, when, and how long it takes to read.
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { Article } from '#lib/content/articles.ts'
 import { dateWords } from '#lib/date-words.ts'
-import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 
 type Props = { article: Pick<Article, 'author' | 'published_on' | 'updated_on' | 'reading_minutes'> }
 
 export function ArticleFacts({ article: { author, published_on, updated_on, reading_minutes } }: Props) {
   const t = useTranslations('content')
-  const { day } = dateWords(usePageLocale())
+  const { day } = dateWords(useLocale())
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-small">
       <span>{author}</span>

@@ -1,7 +1,6 @@
 // The page of the newsletter.
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { Messages } from '#components/layout/messages.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
@@ -20,9 +19,7 @@ export async function NewsletterScreen({ token }: { token: string | undefined })
         <h1 className="font-serif text-title-1">{t('title')}</h1>
         <p className="text-ink-muted text-lead">{t('lead')}</p>
       </header>
-      <Messages namespaces={['newsletter', 'auth', 'errors']}>
-        <div className="max-w-xl">{token === undefined ? <Ask /> : <Manage token={token} />}</div>
-      </Messages>
+      <div className="max-w-xl">{token === undefined ? <Ask /> : <Manage token={token} />}</div>
       <p>
         <AppLink href={href('blog')} className={textLinkClass()}>
           {t('to_blog')}

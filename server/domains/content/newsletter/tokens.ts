@@ -4,11 +4,11 @@ import type { Context } from '#server/context.ts'
 
 type Keyed = Pick<Context, 'ports'>
 
-export const subscriberToken = (context: Keyed, id: string): string => `${id}.${markOf(context, id)}`
+export const subscriberToken = (context: Keyed, id: string): string => `${id}-${markOf(context, id)}`
 
 /** The subscriber's id; null for what is not a link of ours. */
 export function readSubscriberToken(context: Keyed, token: string): string | null {
-  const [, id = '', mark = ''] = /^(nws_\w{1,40})\.([0-9a-f]{64})$/.exec(token) ?? []
+  const [, id = '', mark = ''] = /^(nws_\w{1,40})-([0-9a-f]{64})$/.exec(token) ?? []
   const right = Buffer.from(markOf(context, id))
   return mark.length === right.length && timingSafeEqual(Buffer.from(mark), right) ? id : null
 }

@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { NewsletterScreen } from '#features/content/newsletter/newsletter-screen.tsx'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
+import { Interactive } from '../../../interactive.tsx'
 
 type Props = { params: Promise<{ token?: string[] }> }
 
@@ -15,5 +16,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function NewsletterPage({ params }: Props) {
   const { token: [token, ...more] = [] } = await params
   if (more.length > 0) notFound()
-  return <NewsletterScreen token={token} />
+  return (
+    <Interactive namespaces={['newsletter', 'auth', 'errors']}>
+      <NewsletterScreen token={token} />
+    </Interactive>
+  )
 }
