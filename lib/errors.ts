@@ -112,6 +112,7 @@ export const failures = {
   dossier_weak: 409,
   removal_first: 409,
   host_notice_early: 409,
+  host_unknown: 409,
   answer_not_offered: 409,
   answer_waiting: 409,
   litigation_not_possible: 409,

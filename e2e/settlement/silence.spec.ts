@@ -1,4 +1,4 @@
-// A letter that nobody answers, in both languages, clock in hand: it opens from the mailbox in one act, its reminders leave on their days, and afterwards its creator writes to the host, prints it for the post and gives it up.
+// A letter that nobody answers, in both languages, clock in hand: it opens from the mailbox in one act, its reminders leave on their days, and afterwards its creator has the host written to, prints it for the post and gives it up.
 import type { Browser, Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { domains } from '#server/db/schema/crawl.ts'
@@ -7,10 +7,12 @@ import { infringements, mailings } from '#server/db/schema/settlement.ts'
 import { href, localHref } from '../../lib/routes.ts'
 import wordsEn from '../../messages/en/received-letter.json' with { type: 'json' }
 import claimsEn from '../../messages/en/settlement-claims.json' with { type: 'json' }
+import noticeEn from '../../messages/en/settlement-letter.json' with { type: 'json' }
 import wordsFr from '../../messages/fr/received-letter.json' with { type: 'json' }
 import claimsFr from '../../messages/fr/settlement-claims.json' with { type: 'json' }
+import noticeFr from '../../messages/fr/settlement-letter.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
-import { addressInLetter, expect, type Locale, locales, newAddress } from '../fixtures.ts'
+import { addressInLetter, expect, type Locale, letterTo, locales, newAddress, words } from '../fixtures.ts'
 import { type OwnProduct, test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
 import { signIn } from '../sign-in.ts'
@@ -19,7 +21,10 @@ import { COMMERCIAL, claimable } from './claimable-copy.ts'
 // In a shared product other tests have had the websites blocked that it writes to.
 test.use({ demo: true, apart: 'silence' })
 
-const said = { en: { letter: wordsEn, claims: claimsEn }, fr: { letter: wordsFr, claims: claimsFr } } as const
+const said = {
+  en: { letter: wordsEn, claims: claimsEn, notice: noticeEn },
+  fr: { letter: wordsFr, claims: claimsFr, notice: noticeFr },
+} as const
 const LINK = /https?:\/\/[^"\s<]*\/infringement\/[\w-]{20,}\/?/
 
 for (const locale of locales)
@@ -48,12 +53,7 @@ for (const locale of locales)
       await page.goto(own)
       await expect(page.getByText(claims.events.unanswered)).toBeVisible({ timeout: 3_000 })
     }).toPass({ timeout: 60_000 })
-    await page.getByRole('button', { name: claims.acts.host, exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: claims.acts.host_title })
-    await expect(dialog.getByText(/infringement/).first()).toBeVisible()
-    await expect(dialog.getByRole('button', { name: claims.acts.host_copy })).toBeVisible()
-    await inspectOpen(page, locale, 'a notice to a host')
-    await dialog.getByRole('button', { name: claims.acts.close, exact: true }).click()
+    await tellHost(page, product, locale, claim)
 
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: claims.acts.post, exact: true }).click()
@@ -68,6 +68,39 @@ for (const locale of locales)
     await page.goto(await addressInLetter(office, LINK))
     await expect(page.getByText('Nobody is there.')).toBeVisible()
   })
+
+/** Read, signed off, sent once, and found in the mailbox of the host’s desk and among one’s letters. */
+async function tellHost(page: Page, { db }: OwnProduct, locale: Locale, claim: string): Promise<void> {
+  const { claims, notice } = said[locale]
+  const desk = newAddress(`desk-${locale}`)
+  const [row] = await db.select().from(infringements).where(eq(infringements.id, claim))
+  const its = eq(domains.id, row?.domain_id ?? '')
+  const [site] = await db
+    .update(domains)
+    .set({ host: 'Example Hosting', abuse_emails: [desk] })
+    .where(its)
+    .returning()
+  const domain = site?.name ?? ''
+  await page.getByRole('button', { name: claims.acts.host, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: claims.acts.host_title })
+  await expect(
+    dialog.getByText(words(claims.acts.host_to, locale, { host: 'Example Hosting', addresses: desk })),
+  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: claims.acts.host_copy })).toBeVisible()
+  await inspectOpen(page, locale, 'a notice to a host')
+  await expect(dialog.getByRole('button', { name: claims.acts.host_send })).toBeDisabled()
+  await dialog.getByLabel(claims.acts.host_declaration).check()
+  await dialog.getByRole('button', { name: claims.acts.host_send }).click()
+  await expect(dialog.getByText(claims.acts.host_sent_on.replace('{day}', '').trim())).toBeVisible()
+  await expect(dialog.getByRole('button', { name: claims.acts.host_send })).toHaveCount(0)
+  await dialog.getByRole('button', { name: claims.acts.close, exact: true }).click()
+  await expect(page.getByText(claims.events.host_notice_sent)).toBeVisible()
+  const letter = await letterTo(desk, words(notice.host.subject, locale, { domain }), notice.host.d)
+  expect(letter).toContain(row?.check_code)
+  await page.goto(localHref(locale, href('account', { slug: 'mailings' })))
+  await expect(page.getByText(words(claims.mailings.of_host, locale, { domain }))).toBeVisible()
+  await page.goto(localHref(locale, href('account', { slug: 'claims' }, { claim })))
+}
 
 type Addresses = { office: string; other: string }
 

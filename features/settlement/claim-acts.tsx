@@ -1,27 +1,25 @@
 // What a creator does with a claim: keep its letter, print one for the post, write to the host, take it back.
 'use client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { ReasonForm } from '#components/forms/reason-form.tsx'
-import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { CopyField } from '#components/ui/copy-field.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import Download from '#components/ui/icons/download.tsx'
 import Mail from '#components/ui/icons/mail.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { apiHref } from '#lib/api/api-href.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
-import { q, refresh } from '#lib/api/query.ts'
+import { refresh } from '#lib/api/query.ts'
 import { saveFile } from '#lib/api/save-file.ts'
 import type { Infringement } from '#lib/contract/infringements.ts'
 import { useAction } from '#lib/forms/use-action.ts'
 import { infringementCan, SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
 import { Part } from './claim-part.tsx'
+import { HostNotice } from './host-notice.tsx'
 
 export function ClaimActs({ claim }: { claim: Infringement }) {
   const t = useTranslations('settlement-claims.acts')
@@ -75,36 +73,6 @@ function Print({ id }: { id: string }) {
       </Button>
       <FormFailure failure={failure} />
     </>
-  )
-}
-
-function HostNotice({ claim }: { claim: Infringement }) {
-  const t = useTranslations('settlement-claims.acts')
-  const [open, setOpen] = useState(false)
-  const query = useQuery({ ...q(api.infringements.hostNotice, { id: claim.id }), enabled: open, retry: false })
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title={t('host_title')}
-      description={t('host_text')}
-      closeLabel={t('close')}
-      trigger={<Button variant="secondary">{t('host')}</Button>}
-    >
-      <Loaded query={query} waiting={<Skeleton className="h-60" />}>
-        {({ host, addresses, subject, text }) => (
-          <div className="grid gap-4 text-small">
-            <p className="wrap-anywhere">
-              {addresses.length > 0
-                ? t('host_to', { host: host ?? '', addresses: addresses.join(', ') })
-                : t('host_unknown')}
-            </p>
-            <CopyField value={`${subject}\n\n${text}`} copyLabel={t('host_copy')} copiedLabel={t('copied')} />
-            <p className="wrap-anywhere whitespace-pre-line rounded-panel bg-surface p-4">{text}</p>
-          </div>
-        )}
-      </Loaded>
-    </Dialog>
   )
 }
 

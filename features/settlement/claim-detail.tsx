@@ -162,18 +162,21 @@ function Hits({ claim }: { claim: Infringement }) {
 function Letters({ claim }: { claim: Infringement }) {
   const t = useTranslations('settlement-claims')
   const dates = useDateWords()
-  return (
-    <DescriptionList
-      items={claim.mailings.map(({ type, state, due_on, sent_at, stop_reason }) => ({
-        key: type,
-        term: t(`letters.${type}`),
-        detail:
-          sent_at !== null
-            ? t(`letter_states.${state}`, { day: dates.dayOf(sent_at) })
-            : stop_reason !== null
-              ? t(`stops.${stop_reason}`)
-              : t(`letter_states.${state}`, { day: dates.day(due_on) }),
-      }))}
-    />
-  )
+  const letters = claim.mailings.map(({ type, state, due_on, sent_at, stop_reason }) => ({
+    key: type,
+    term: t(`letters.${type}`),
+    detail:
+      sent_at !== null
+        ? t(`letter_states.${state}`, { day: dates.dayOf(sent_at) })
+        : stop_reason !== null
+          ? t(`stops.${stop_reason}`)
+          : t(`letter_states.${state}`, { day: dates.day(due_on) }),
+  }))
+  const { host_notice: host } = claim
+  const toHost = host && {
+    key: 'host_notice',
+    term: t('letters.host_notice'),
+    detail: t(`letter_states.${host.state}`, { day: host.sent_at === null ? '' : dates.dayOf(host.sent_at) }),
+  }
+  return <DescriptionList items={toHost ? [...letters, toHost] : letters} />
 }

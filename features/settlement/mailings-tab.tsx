@@ -88,7 +88,9 @@ function MailingRow({ mailing }: { mailing: Mailing }) {
           href={claimsHref({ claim: infringement.id })}
           className={`${textLinkClass()} wrap-anywhere font-semibold`}
         >
-          {t('mailings.of', { letter: t(`letters.${type}`), domain: infringement.domain })}
+          {type === 'host_notice'
+            ? t('mailings.of_host', { domain: infringement.domain })
+            : t('mailings.of', { letter: t(`letters.${type}`), domain: infringement.domain })}
         </AppLink>
       </h3>
       <p>{stop_reason === null ? t(`letter_states.${state}`, { day }) : t(`stops.${stop_reason}`)}</p>

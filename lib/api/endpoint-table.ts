@@ -194,6 +194,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'infringements.letterPdf': { method: 'GET', path: '/infringements/{id}/letter_pdf', file: true },
   'infringements.printLetter': { method: 'POST', path: '/infringements/{id}/letter_for_post', file: true },
   'infringements.hostNotice': { method: 'GET', path: '/infringements/{id}/host_notice' },
+  'infringements.sendHostNotice': { method: 'POST', path: '/infringements/{id}/host_notice' },
   'infringements.withdraw': { method: 'POST', path: '/infringements/{id}/withdraw' },
   'invoices.list': { method: 'GET', path: '/invoices' },
   'invoices.years': { method: 'GET', path: '/invoices/years' },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { evidenceStates } from '#lib/rules/evidence.ts'
 import { claimObstacles } from '#lib/rules/settlement/claims.ts'
 import { INFRINGEMENT_HITS_MAX, infringementKinds, SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
-import { mailingTypes } from '#lib/rules/settlement/mailings.ts'
+import { letterTypes } from '#lib/rules/settlement/mailings.ts'
 import { ClaimAmounts } from './claim-amounts.ts'
 import { ClaimBlock } from './claims.ts'
 import { Day, EntityId, Flag, Locale, optionalLines, refusal } from './common.ts'
@@ -68,7 +68,7 @@ export const ClaimPreview = z.object({
   obstacles: z.array(z.enum(claimObstacles)),
   /** To whom the letter and its reminder go, and the last one; none where the record of the website names nobody. */
   addresses: z.object({ first: z.array(z.string()), others: z.array(z.string()) }),
-  schedule: z.array(z.object({ type: z.enum(mailingTypes), due_on: Day })),
+  schedule: z.array(z.object({ type: z.enum(letterTypes), due_on: Day })),
   deadline_on: Day,
   /** Evidence reports that are ordered with it, and what they cost together. */
   reports: z.object({ count: z.int(), net_cents: z.int(), vat_cents: z.int(), total_cents: z.int() }),

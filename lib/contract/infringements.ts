@@ -15,7 +15,7 @@ import {
   removalStates,
   SETTLEMENT_TEXT_CHARS,
 } from '#lib/rules/settlement/infringements.ts'
-import { mailingStates, mailingTypes, stopReasons } from '#lib/rules/settlement/mailings.ts'
+import { letterTypes, mailingStates, stopReasons } from '#lib/rules/settlement/mailings.ts'
 import { ClaimAmounts } from './claim-amounts.ts'
 import { ClaimDraft, ClaimPreview } from './claim-drafts.ts'
 import { Day, EntityId, Instant, Locale, listQuery, pageOf, refusal, requiredLines } from './common.ts'
@@ -41,7 +41,7 @@ const ClaimedHit = z.object({
 /** One letter of the schedule. */
 export const ScheduledMailing = z.object({
   id: z.string().nullable(),
-  type: z.enum(mailingTypes),
+  type: z.enum(letterTypes),
   state: z.enum(mailingStates),
   due_on: Day,
   sent_at: Instant.nullable(),
@@ -109,6 +109,8 @@ export const Infringement = z.object({
   mailings: z.array(ScheduledMailing),
   /** Nobody answered or nobody was found: whoever hosts the website may be told. */
   host_notice_due: z.boolean(),
+  /** Its notice that was signed off; it leaves once. */
+  host_notice: z.object({ state: z.enum(mailingStates), sent_at: Instant.nullable() }).nullable(),
   answers: z.array(InfringementAnswer),
   events: z.array(InfringementEvent),
   checks: z.array(ComplianceCheck),
@@ -140,7 +142,7 @@ export const BriefInfringement = Infringement.pick({
   image: BriefImage.nullable(),
   nb_images: z.int(),
   /** The letter that is sent next. */
-  next_mailing: z.object({ type: z.enum(mailingTypes), due_on: Day }).nullable(),
+  next_mailing: z.object({ type: z.enum(letterTypes), due_on: Day }).nullable(),
   /** Answers that wait for somebody. */
   nb_open_answers: z.int(),
 })
@@ -158,6 +160,9 @@ const HostNotice = z.object({
   name: z.string(),
   email: z.string(),
   good_faith: z.string(),
+  language: Locale,
+  /** Of all that is read here: the sign-off names it. */
+  digest: z.string(),
 })
 export type HostNotice = z.infer<typeof HostNotice>
 
@@ -233,6 +238,24 @@ export const infringements = {
     query: z.object({ language: Locale.optional() }),
     response: HostNotice,
     summary: 'A notice to whoever hosts the website, once nobody answered or nobody was found',
+  }),
+  sendHostNotice: endpoint({
+    method: 'POST',
+    path: '/infringements/{id}/host_notice',
+    access: 'creator',
+    body: z.strictObject(
+      {
+        language: Locale.optional(),
+        /** Of the notice that was read. */
+        digest: z.string(refusal('required')).min(1, refusal('required')).max(64, refusal('too_long')),
+        /** What it says is accurate and complete in good faith, and the product may send it in the signer’s name. */
+        declared: z.literal(true, refusal('required')),
+      },
+      refusal('unknown_field'),
+    ),
+    response: Infringement,
+    idempotent: true,
+    summary: 'Sign the notice to the host off: it leaves once, by email, to the desk that its record names',
   }),
   withdraw: endpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import { MailRefused } from '../ports/mail.ts'
 import { withoutLetterKeys } from './settlement/letter-keys.ts'
 
 /** Who is told what became of these: all others are tried again and again, and end among the dead letters. */
-const FOLLOWED = 'formal_notice'
+const followed: readonly string[] = ['formal_notice', 'host_notice']
 
 /** An email already accepted is not sent again; one whose acceptance was not written down goes out under the same id. */
 export const sendMail = job('mail.send', z.object({ mail_id: z.string() }), async (context, { mail_id }) => {
@@ -18,14 +18,14 @@ export const sendMail = job('mail.send', z.object({ mail_id: z.string() }), asyn
   const reply = await ports.mail.send({ id, to, reply_to, unsubscribe_url, subject, text, html }).then(
     () => null,
     (error: unknown) => {
-      if (error instanceof MailRefused && template === FOLLOWED) return error.reply
+      if (error instanceof MailRefused && followed.includes(template)) return error.reply
       throw error
     },
   )
   const kept = ports.mail.keeps ? {} : { text: withoutLetterKeys(text), html: withoutLetterKeys(html) }
   await context.transact(async tx => {
     const left = { sent_at: now(), ...kept }
-    if (template !== FOLLOWED) return void (await tx.db.update(emails).set(left).where(eq(emails.id, id)))
+    if (!followed.includes(template)) return void (await tx.db.update(emails).set(left).where(eq(emails.id, id)))
     // It may have been taken back while it left: then it has left, and what it said is kept.
     const whole = { ...mail, ...left }
     await tx.db.insert(emails).values(whole).onConflictDoUpdate({ target: emails.id, set: left })

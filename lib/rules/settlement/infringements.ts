@@ -162,6 +162,8 @@ export const infringementEventKinds = [
   'answer_reminded',
   'answer_late',
   'unanswered',
+  'host_notice_sent',
+  'host_notice_refused',
   'damages_paid',
   'licensed',
   'payment_returned',

@@ -4,9 +4,15 @@ import { states } from '../states.ts'
 import type { InfringementState } from './infringements.ts'
 
 /** Days after the first letter on which each is due. Silence is no refusal: after the last one the infringement stays open. */
-export const mailingDays = { first_sending: 0, reminder: 10, others: 15 } as const
-export type MailingType = keyof typeof mailingDays
-export const mailingTypes = Object.keys(mailingDays) as MailingType[] // the keys of a literal
+export const letterDays = { first_sending: 0, reminder: 10, others: 15 } as const
+export type LetterType = keyof typeof letterDays
+export const letterTypes = Object.keys(letterDays) as LetterType[] // the keys of a literal
+
+/** Letters go to whoever shows the picture; the notice to whoever hosts them is in no schedule, and accuses nobody of its readers. */
+export type MailingType = LetterType | 'host_notice'
+export const mailingTypes: MailingType[] = [...letterTypes, 'host_notice']
+export const isLetter = <M extends { type: MailingType }>(mailing: M): mailing is M & { type: LetterType } =>
+  mailing.type !== 'host_notice'
 
 /** Days after the first letter until which an answer is asked for; nothing happens by itself when they are over. */
 export const DEADLINE_DAYS = 30
@@ -44,20 +50,29 @@ export const stopReasons = [
 export type StopReason = (typeof stopReasons)[number]
 
 /** What a creator is told of when letters do not leave any more, do not arrive, or have no answer. */
-export const lettersTroubles = ['blocked', 'not_first', 'unconfirmed', 'no_address', 'refused', 'unanswered'] as const
+export const lettersTroubles = [
+  'blocked',
+  'not_first',
+  'unconfirmed',
+  'no_address',
+  'refused',
+  'unanswered',
+  'host_refused',
+] as const
 export type LettersTrouble = (typeof lettersTroubles)[number]
 
 type HostNoticeFacts = {
   state: InfringementState
   online: boolean
   answered: boolean
-  letters: readonly { state: MailingState; stop_reason: StopReason | null }[]
+  letters: readonly { type: MailingType; state: MailingState; stop_reason: StopReason | null }[]
   deadline_on: string
 }
 
 /** Whether whoever hosts the website may be written to: nobody answered until the deadline, or no letter arrived anywhere. */
-export function hostNoticeIsDue({ state, online, answered, letters, deadline_on }: HostNoticeFacts, today: string) {
+export function hostNoticeIsDue({ state, online, answered, deadline_on, ...facts }: HostNoticeFacts, today: string) {
   if (state !== 'to_be_settled' || !online || answered) return false
+  const letters = facts.letters.filter(isLetter)
   const lost = letters.every(letter => letter.state === 'failed' || letter.stop_reason === 'no_address')
   return lost || (deadline_on < today && letters.every(letter => letter.state !== 'planned'))
 }
@@ -67,13 +82,13 @@ type Letters = readonly { type: MailingType; state: MailingState }[]
 /** How it ends when its creator withdraws it: `given_up` once the reminder has left, no letter is to follow and nobody has answered. */
 export function withdrawalOutcome(letters: Letters, answered: boolean): 'given_up' | 'withdrawn' {
   const reminded = letters.some(({ type, state }) => type === 'reminder' && (state === 'sent' || state === 'failed'))
-  const over = letters.every(({ state }) => state !== 'planned')
+  const over = letters.filter(isLetter).every(({ state }) => state !== 'planned')
   return reminded && over && !answered ? 'given_up' : 'withdrawn'
 }
 
 /** The letters of an infringement that is signed off on this day. */
-export const scheduleFrom = (day: string): { type: MailingType; due_on: string }[] =>
-  mailingTypes.map(type => ({ type, due_on: addDays(day, mailingDays[type]) }))
+export const scheduleFrom = (day: string): { type: LetterType; due_on: string }[] =>
+  letterTypes.map(type => ({ type, due_on: addDays(day, letterDays[type]) }))
 
 export const deadlineFrom = (day: string): string => addDays(day, DEADLINE_DAYS)
 
@@ -118,3 +133,10 @@ export function letterAddresses(known: KnownAddresses): { first: string[]; other
   const others = usable.filter(address => !first.includes(address)).slice(0, OTHER_ADDRESSES_MAX)
   return { first, others }
 }
+
+/** Addresses of a host’s desk that its notice goes to, at most. */
+export const HOST_ADDRESSES_MAX = 5
+
+/** The desk of whoever hosts a website, as its record knows it: each mailbox once. */
+export const hostAddresses = (desk: readonly string[]): string[] =>
+  [...new Set(desk.map(address => address.trim().toLowerCase()))].filter(isMailbox).slice(0, HOST_ADDRESSES_MAX)

@@ -3,7 +3,7 @@ import type { ClaimAmounts } from '#lib/contract/claim-amounts.ts'
 import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { InfringementKind } from '#lib/rules/settlement/infringements.ts'
-import type { MailingType } from '#lib/rules/settlement/mailings.ts'
+import type { LetterType } from '#lib/rules/settlement/mailings.ts'
 
 type LetterLine = ClaimAmounts['lines'][number]
 
@@ -23,7 +23,7 @@ type LetterHit = {
 
 export type LetterFacts = {
   kind: InfringementKind
-  type: MailingType
+  type: LetterType
   sender_name: string
   domain: string
   hits: readonly LetterHit[]
@@ -32,7 +32,7 @@ export type LetterFacts = {
   message: string | null
   signed_on: string
   deadline_on: string
-  schedule: readonly { type: MailingType; due_on: string }[]
+  schedule: readonly { type: LetterType; due_on: string }[]
   check_code: string
   /** The page on which anybody types the code. */
   check_url: string

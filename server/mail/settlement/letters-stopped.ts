@@ -10,14 +10,15 @@ export type LettersStopped = { first_name: string; domain: string; trouble: Lett
 
 export function lettersStopped(locale: Locale, { first_name, domain, trouble, link }: LettersStopped): RenderedEmail {
   const { t } = translator(locale, 'settlement-letter')
+  const isOfClaim = trouble === 'unanswered' || trouble === 'host_refused'
   return renderEmail({
     template: 'letters_stopped',
     locale,
-    subject: t(trouble === 'unanswered' ? 'stopped.unanswered_subject' : 'stopped.subject', { domain }),
+    subject: t(isOfClaim ? `stopped.${trouble}_subject` : 'stopped.subject', { domain }),
     first_name,
     paragraphs: [
       t(`stopped.${trouble}`, { domain }),
-      { label: t(trouble === 'unanswered' ? 'stopped.open_claim' : 'stopped.open'), link },
+      { label: t(isOfClaim ? 'stopped.open_claim' : 'stopped.open'), link },
     ],
     reason: translator(locale, 'mail').t('reason.account', { product: brand.name }),
   })

@@ -6,6 +6,7 @@ import { answerJudged } from '#server/mail/settlement/answer-judged.ts'
 import { answerLate } from '#server/mail/settlement/answer-late.ts'
 import { discountGranted } from '#server/mail/settlement/discount-granted.ts'
 import { formalNotice } from '#server/mail/settlement/formal-notice.ts'
+import { hostNoticeEmail } from '#server/mail/settlement/host-notice.ts'
 import { letterAnswered } from '#server/mail/settlement/letter-answered.ts'
 import { letterReceipt } from '#server/mail/settlement/letter-receipt.ts'
 import { lettersStopped } from '#server/mail/settlement/letters-stopped.ts'
@@ -173,6 +174,33 @@ export const settlementLetters = ({ first_name, link }: { first_name: string; li
         link,
       }),
     { en: 'A bank has taken back €555.00', fr: 'Une banque a repris 555,00\u00a0€' },
+  ],
+  [
+    'host_notice',
+    locale =>
+      hostNoticeEmail(locale, {
+        sender_name: 'Marie\r\nBcc: all@evil.example',
+        email: 'marie@photographers.example',
+        domain: 'shop.example',
+        host: first_name,
+        hits: [
+          {
+            title: TITLE,
+            author: 'Marie <Curie>',
+            certificate_digest: 'a'.repeat(64),
+            page_url: 'https://shop.example/rooms',
+            picture_url: 'https://shop.example/rooms.jpg',
+          },
+        ],
+        check_code: 'L-7K3M-9Q2P-X4TB',
+        check_url: 'https://auctor.example/infringement/',
+        check_link: link,
+        photographs: [{ picture: SQUARE, alt: 'By "Marie" <Curie>', width: 464 }],
+      }),
+    {
+      en: 'https://shop.example/rooms (the picture: https://shop.example/rooms.jpg)',
+      fr: 'https://shop.example/rooms (l’image\u00a0: https://shop.example/rooms.jpg)',
+    },
   ],
   [
     'letters_stopped',

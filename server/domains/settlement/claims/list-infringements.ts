@@ -21,6 +21,7 @@ import type { BriefInfringement, infringements as contract, Infringement } from 
 import { Failure } from '#lib/errors.ts'
 import type { RequiredAction } from '#lib/rules/billing/settlements.ts'
 import { requiredActionOf } from '#lib/rules/settlement/infringements.ts'
+import { isLetter } from '#lib/rules/settlement/mailings.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { anywhere } from '#server/db/like.ts'
 import { pageAnswer } from '#server/db/page.ts'
@@ -137,7 +138,7 @@ async function besides({ db }: Pick<Context, 'db'>, ids: readonly string[]) {
     .groupBy(infringement_answers.infringement_id)
   return (id: string) => {
     const picture = pictures.find(each => each.id === id)
-    const next = letters.find(each => each.id === id)
+    const next = letters.filter(isLetter).find(each => each.id === id)
     return {
       image: picture ? presentBrief(picture.image) : null,
       nb_images: counts.get(id) ?? 0,

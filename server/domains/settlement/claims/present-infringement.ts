@@ -1,5 +1,5 @@
 // An infringement as its creator reads it: what was signed, what was sent, what was answered, and everything that happened.
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Infringement } from '#lib/contract/infringements.ts'
 import { textDigest } from '#lib/proof/digests.ts'
 import { requiredActionOf } from '#lib/rules/settlement/infringements.ts'
@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { domains } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
 import { evidences } from '#server/db/schema/monitoring.ts'
-import { infringement_events, infringement_hits } from '#server/db/schema/settlement.ts'
+import { infringement_events, infringement_hits, mailings } from '#server/db/schema/settlement.ts'
 import { offeredLicenseTax } from '#server/domains/billing/sales/sale-terms.ts'
 import { briefColumns, presentBrief } from '#server/domains/images/brief-image.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
@@ -45,6 +45,7 @@ export async function presentInfringement(context: Context, row: InfringementRow
     hits: claimed.map(presentHit),
     mailings: await lettersOf(context, row.id),
     host_notice_due: await isHostNoticeDue(context, row),
+    host_notice: await hostNoticeOf(context, row.id),
     answers: await answersOf(context, row.id),
     events: await eventsOf(context, row.id),
     checks: await checksOf(context, row.id),
@@ -88,6 +89,12 @@ function presentHit({
     alteration,
     commercial_use,
   }
+}
+
+async function hostNoticeOf({ db }: Reading, infringement_id: string): Promise<Infringement['host_notice']> {
+  const its = and(eq(mailings.infringement_id, infringement_id), eq(mailings.type, 'host_notice'))
+  const [notice] = await db.select().from(mailings).where(its)
+  return notice ? { state: notice.state, sent_at: notice.sent_at?.toISOString() ?? null } : null
 }
 
 async function eventsOf({ db }: Reading, infringement_id: string): Promise<Infringement['events']> {

@@ -5,6 +5,7 @@ import { route } from '#server/http/route.ts'
 import { readHostNotice } from '../mailings/host-notice.ts'
 import { listMailings, readMailing } from '../mailings/list-mailings.ts'
 import { printLetter, readLetterPdf } from '../mailings/paper-letter.ts'
+import { sendHostNotice } from '../mailings/send-host-notice.ts'
 import { listInfringements, readInfringement } from './list-infringements.ts'
 import { previewClaim, signClaim } from './sign-claim.ts'
 import { withdrawInfringement } from './withdraw-infringement.ts'
@@ -17,6 +18,7 @@ export const infringementRoutes = [
   route(infringements.letterPdf, readLetterPdf),
   route(infringements.printLetter, printLetter, { transaction: false }),
   route(infringements.hostNotice, readHostNotice),
+  route(infringements.sendHostNotice, sendHostNotice),
   route(infringements.withdraw, withdrawInfringement),
   route(mailings.list, listMailings),
   route(mailings.read, readMailing),

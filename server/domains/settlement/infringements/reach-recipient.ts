@@ -1,5 +1,6 @@
 // How the recipient of a letter is reached afterwards: the addresses that it arrived at, and a link of their own for each email.
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { letterTypes } from '#lib/rules/settlement/mailings.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { invoices } from '#server/db/schema/billing.ts'
@@ -28,6 +29,7 @@ export async function recipientAddresses(
     .where(
       and(
         eq(mailings.infringement_id, id),
+        inArray(mailings.type, letterTypes),
         isNotNull(mailing_deliveries.sent_at),
         ne(mailing_deliveries.state, 'refused'),
       ),

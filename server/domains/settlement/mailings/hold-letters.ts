@@ -8,7 +8,8 @@ import { heldUp } from '#server/domains/images/priority/require-settled.ts'
 import { blocksOf } from '../firewall/blocks.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
 
-type HoldReason = StopReason & LettersTrouble
+/** Why a letter, or a notice to a host, is held. */
+export type HoldReason = StopReason & LettersTrouble
 
 /** Null where nothing speaks against it. A finding that is kept no more cannot be held against licences: nobody is written to. */
 export async function reasonToStop(context: Context, row: InfringementRow): Promise<HoldReason | null> {

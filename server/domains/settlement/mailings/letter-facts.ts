@@ -1,7 +1,7 @@
 // Reads what the letter of a signed infringement says: all of it as it was frozen, and none of it from what changed since.
 import { asc, eq } from 'drizzle-orm'
 import { dayOf } from '#lib/dates.ts'
-import { type MailingType, mailingTypes } from '#lib/rules/settlement/mailings.ts'
+import { isLetter, type LetterType, letterTypes } from '#lib/rules/settlement/mailings.ts'
 import { capOf } from '#lib/rules/settlement/price.ts'
 import type { Context } from '#server/context.ts'
 import { domains } from '#server/db/schema/crawl.ts'
@@ -16,12 +16,12 @@ import type { InfringementRow } from '../infringements/record-event.ts'
 
 type Reading = Pick<Context, 'db'>
 
-export async function letterFacts(context: Context, row: InfringementRow, type: MailingType): Promise<LetterFacts> {
+export async function letterFacts(context: Context, row: InfringementRow, type: LetterType): Promise<LetterFacts> {
   const { db } = context
   const [domain] = await db.select({ name: domains.name }).from(domains).where(eq(domains.id, row.domain_id))
   const claimed = await claimedHits(context, row.id)
-  const letters = await db.select().from(mailings).where(eq(mailings.infringement_id, row.id))
-  const schedule = mailingTypes.flatMap(each => letters.filter(letter => letter.type === each))
+  const letters = (await db.select().from(mailings).where(eq(mailings.infringement_id, row.id))).filter(isLetter)
+  const schedule = letterTypes.flatMap(each => letters.filter(letter => letter.type === each))
   return {
     kind: row.kind,
     type,

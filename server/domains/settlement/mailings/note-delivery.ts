@@ -1,5 +1,6 @@
 // What became of a letter at one address: it left, or its server refused it for good.
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import { isLetter } from '#lib/rules/settlement/mailings.ts'
 import type { Context } from '#server/context.ts'
 import { mailing_deliveries, mailings } from '#server/db/schema/settlement.ts'
 import type { EventPayload } from '#server/events.ts'
@@ -22,12 +23,13 @@ export async function refuseDelivery(
 ): Promise<void> {
   const { db, now } = context
   const [found] = await db
-    .select({ id: mailing_deliveries.id, infringement_id: mailings.infringement_id, mailing_id: mailings.id })
+    .select({ id: mailing_deliveries.id, mailing: mailings })
     .from(mailing_deliveries)
     .innerJoin(mailings, eq(mailings.id, mailing_deliveries.mailing_id))
     .where(eq(mailing_deliveries.mail_id, mail_id))
   if (!found) return
-  const row = await lockInfringement(context, found.infringement_id)
+  const { id: mailing_id, infringement_id } = found.mailing
+  const row = await lockInfringement(context, infringement_id)
   const refusal = reply.replace(/\s+/g, ' ').trim().slice(0, 500)
   const [refused] = await db
     .update(mailing_deliveries)
@@ -36,10 +38,13 @@ export async function refuseDelivery(
     .returning()
   if (!refused) return
   const details = { address: refused.address, refusal }
-  const event = { kind: 'delivery_refused', from: row.state, to: row.state, details } as const
+  const [kind, trouble] = isLetter(found.mailing)
+    ? (['delivery_refused', 'refused'] as const)
+    : (['host_notice_refused', 'host_refused'] as const)
+  const event = { kind, from: row.state, to: row.state, details } as const
   await recordInfringementEvent(context, row.id, theProduct, event)
-  const arrived = and(eq(mailing_deliveries.mailing_id, found.mailing_id), ne(mailing_deliveries.state, 'refused'))
+  const arrived = and(eq(mailing_deliveries.mailing_id, mailing_id), ne(mailing_deliveries.state, 'refused'))
   if ((await db.$count(mailing_deliveries, arrived)) > 0) return
-  await db.update(mailings).set({ state: 'failed' }).where(eq(mailings.id, found.mailing_id))
-  if (row.closed_at === null) await tellTrouble(context, row, 'refused')
+  await db.update(mailings).set({ state: 'failed' }).where(eq(mailings.id, mailing_id))
+  if (row.closed_at === null) await tellTrouble(context, row, trouble)
 }

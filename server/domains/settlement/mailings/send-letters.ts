@@ -1,10 +1,16 @@
 // Sends one letter to its addresses: under the lock that answers, payments and withdrawals wait at, each address once.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { dayOf } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
 import { infringementCan } from '#lib/rules/settlement/infringements.ts'
-import { mailingCan, OTHER_ADDRESSES_MAX } from '#lib/rules/settlement/mailings.ts'
+import {
+  isLetter,
+  type LetterType,
+  letterTypes,
+  mailingCan,
+  OTHER_ADDRESSES_MAX,
+} from '#lib/rules/settlement/mailings.ts'
 import type { Context } from '#server/context.ts'
 import { domains } from '#server/db/schema/crawl.ts'
 import { infringement_tokens, mailing_deliveries, mailings } from '#server/db/schema/settlement.ts'
@@ -21,7 +27,7 @@ import { letterFacts } from './letter-facts.ts'
 import { letterPictures } from './letter-pictures.ts'
 import { tellTrouble } from './tell-trouble.ts'
 
-type MailingRow = typeof mailings.$inferSelect
+type MailingRow = typeof mailings.$inferSelect & { type: LetterType }
 type DeliveryRow = typeof mailing_deliveries.$inferSelect
 
 /** Safe to repeat: what is sent, stopped or not due yet stays as it is. */
@@ -31,7 +37,7 @@ export const sendLetters = (context: Context, mailing_id: string): Promise<void>
     if (!known) return
     const row = await lockInfringement(tx, known.infringement_id)
     const [mailing] = await tx.db.select().from(mailings).where(eq(mailings.id, mailing_id))
-    if (!mailing || !mailingCan.send(mailing.state) || mailing.due_on > dayOf(tx.now())) return
+    if (!mailing || !isLetter(mailing) || !mailingCan.send(mailing.state) || mailing.due_on > dayOf(tx.now())) return
     if (!infringementCan.send(row.state)) return
     const stop = await reasonToStop(tx, row)
     if (stop !== null) {
@@ -71,12 +77,13 @@ async function openDeliveries(context: Context, row: InfringementRow, mailing: M
   return db.select().from(mailing_deliveries).where(waits)
 }
 
+/** To whom letters went; the desk of a host is none of them. */
 const written = ({ db }: Context, { id }: InfringementRow) =>
   db
     .select({ address: mailing_deliveries.address, state: mailing_deliveries.state, type: mailings.type })
     .from(mailing_deliveries)
     .innerJoin(mailings, eq(mailings.id, mailing_deliveries.mailing_id))
-    .where(eq(mailings.infringement_id, id))
+    .where(and(eq(mailings.infringement_id, id), inArray(mailings.type, letterTypes)))
 
 async function firstAddresses(context: Context, row: InfringementRow): Promise<string[]> {
   const rows = await written(context, row)

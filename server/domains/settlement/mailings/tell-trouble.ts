@@ -30,7 +30,7 @@ export async function tellTrouble(context: Context, row: InfringementRow, troubl
   if (isDemoEmail(creator.email)) return
   const { locale, first_name, email: to } = creator
   const path =
-    trouble === 'unanswered'
+    trouble === 'unanswered' || trouble === 'host_refused'
       ? href('account', { slug: 'claims' }, { claim: row.id })
       : href('hits', hit === '' ? {} : { slug: hit })
   const link = linkOf(context, locale, path)

@@ -4,7 +4,7 @@ import type { ScheduledMailing } from '#lib/contract/infringements.ts'
 import type { ReceivedHit, ReceivedLetter } from '#lib/contract/received-letters.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import { offeredAnswers, requiredActionOf } from '#lib/rules/settlement/infringements.ts'
-import { mailingTypes } from '#lib/rules/settlement/mailings.ts'
+import { isLetter, letterTypes } from '#lib/rules/settlement/mailings.ts'
 import { capOf } from '#lib/rules/settlement/price.ts'
 import type { Context } from '#server/context.ts'
 import { crawl_pictures, domains } from '#server/db/schema/crawl.ts'
@@ -146,7 +146,8 @@ function presentHit({ hit, image, work, seen, picture, report }: Claimed): Recei
 export async function lettersOf({ db }: Db, infringement_id: string): Promise<ScheduledMailing[]> {
   const rows = await db.select().from(mailings).where(eq(mailings.infringement_id, infringement_id))
   return rows
-    .toSorted((one, other) => mailingTypes.indexOf(one.type) - mailingTypes.indexOf(other.type))
+    .filter(isLetter)
+    .toSorted((one, other) => letterTypes.indexOf(one.type) - letterTypes.indexOf(other.type))
     .map(({ id, type, state, due_on, sent_at, stop_reason }) => ({
       id,
       type,

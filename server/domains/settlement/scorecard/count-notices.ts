@@ -1,7 +1,8 @@
 // Counts notices and what became of them, apart for those of the last months and all before; no row of a single one leaves the database.
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { HOME_TIME_ZONE } from '#lib/dates.ts'
 import type { InfringementKind, InfringementOutcome } from '#lib/rules/settlement/infringements.ts'
+import { letterTypes } from '#lib/rules/settlement/mailings.ts'
 import type { Tally } from '#lib/rules/settlement/scorecard.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -34,7 +35,7 @@ export const countEnds = ({ db }: Counting, from: Date): Promise<EndedNotices[]>
 }
 
 export const countLetters = ({ db }: Counting, from: Date) => {
-  const { state, sent_at, stop_reason } = mailings
+  const { type, state, sent_at, stop_reason } = mailings
   return db
     .select({
       recent: isRecent(from),
@@ -44,6 +45,7 @@ export const countLetters = ({ db }: Counting, from: Date) => {
     })
     .from(mailings)
     .innerJoin(infringements, eq(infringements.id, mailings.infringement_id))
+    .where(inArray(type, letterTypes))
     .groupBy(sql`1`)
 }
 

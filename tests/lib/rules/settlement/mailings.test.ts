@@ -3,10 +3,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   deadlineFrom,
+  HOST_ADDRESSES_MAX,
+  hostAddresses,
+  hostNoticeIsDue,
   isMailbox,
   type KnownAddresses,
   letterAddresses,
+  type MailingState,
+  type StopReason,
   scheduleFrom,
+  withdrawalOutcome,
 } from '#lib/rules/settlement/mailings.ts'
 
 const known = (changes: Partial<KnownAddresses>): KnownAddresses => ({
@@ -98,5 +104,40 @@ describe('a mailbox', () => {
         if (isMailbox(text)) expect(text).not.toMatch(/[\s<>,;:"()[\]\\\p{Cc}]/u)
       }),
     )
+  })
+})
+
+describe('a notice to the host', () => {
+  const letter = (state: MailingState, stop_reason: StopReason | null = null) =>
+    ({ type: 'first_sending', state, stop_reason }) as const
+  const notice = { type: 'host_notice', state: 'planned', stop_reason: null } as const
+  const facts = { state: 'to_be_settled', online: true, answered: false, deadline_on: '2026-03-22' } as const
+  it.each([
+    ['the deadline is over and all letters left', {}, [letter('sent')], '2026-03-23', true],
+    ['it is the last day', {}, [letter('sent')], '2026-03-22', false],
+    ['a letter is still to leave', {}, [letter('sent'), letter('planned')], '2026-03-23', false],
+    ['no letter arrived anywhere', {}, [letter('failed'), letter('stopped', 'no_address')], '2026-03-01', true],
+    ['somebody answered', { answered: true }, [letter('sent')], '2026-03-23', false],
+    ['the picture is gone', { online: false }, [letter('failed')], '2026-03-23', false],
+    ['the claim has ended', { state: 'settled' }, [letter('failed')], '2026-03-23', false],
+    ['an earlier notice says nothing of letters', {}, [letter('sent'), notice], '2026-03-23', true],
+    ['an earlier notice does not make letters arrive', {}, [letter('failed'), notice], '2026-03-01', true],
+  ] as const)('where %s', (_, changes, letters, today, due) => {
+    expect(hostNoticeIsDue({ ...facts, ...changes, letters }, today)).toBe(due)
+  })
+
+  it('is no letter: neither of the schedule nor of what ends a claim', () => {
+    expect(scheduleFrom('2026-02-20').map(({ type }) => type)).not.toContain('host_notice')
+    const reminded = [{ type: 'reminder', state: 'sent' } as const, { type: 'host_notice', state: 'planned' } as const]
+    expect(withdrawalOutcome(reminded, false)).toBe('given_up')
+    expect(withdrawalOutcome([{ type: 'host_notice', state: 'sent' }], false)).toBe('withdrawn')
+  })
+
+  it('goes to each mailbox of its desk once, and to nothing that is none', () => {
+    expect(
+      hostAddresses([' Abuse@Host.test', 'abuse@host.test', 'a@x.test\nBcc: b@x.test', 'a@x.test, b@x.test']),
+    ).toEqual(['abuse@host.test'])
+    const many = Array.from({ length: 9 }, (_, at) => `abuse-${at}@host.test`)
+    expect(hostAddresses(many)).toHaveLength(HOST_ADDRESSES_MAX)
   })
 })

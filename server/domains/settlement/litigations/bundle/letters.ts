@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
-import { mailingTypes } from '#lib/rules/settlement/mailings.ts'
+import { isLetter, mailingTypes } from '#lib/rules/settlement/mailings.ts'
 import type { Context } from '#server/context.ts'
 import { emails } from '#server/db/schema/accounts.ts'
 import { mailing_deliveries, mailings } from '#server/db/schema/settlement.ts'
@@ -52,6 +52,6 @@ export async function exhibitOfLetters(
     about: null,
     rows,
     files: [...sent, record],
-    missing: sent.length > 0 ? [] : ['letters_none'],
+    missing: deliveries.some(each => isLetter(each) && each.delivery.sent_at !== null) ? [] : ['letters_none'],
   }
 }

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { receivedLetters } from '#lib/contract/received-letters.ts'
-import { mailingDays } from '#lib/rules/settlement/mailings.ts'
+import { letterDays } from '#lib/rules/settlement/mailings.ts'
 import { infringement_events, mailing_deliveries, mailings } from '#server/db/schema/settlement.ts'
 import { sendLetters } from '#server/domains/settlement/mailings/send-letters.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
@@ -39,7 +39,7 @@ async function rounds(): Promise<Round[]> {
     const [reminder] = await api.services.db.select().from(mailings).where(of)
     made.push({ ...claim, address, reminder: reminder?.id ?? '' })
   }
-  api.clock.forward({ days: mailingDays.reminder })
+  api.clock.forward({ days: letterDays.reminder })
   return made
 }
 
