@@ -24,6 +24,7 @@ export const bodies: Record<string, object> = {
   'POST /images/{id}/appeal': { text: 'It is a study.' },
   'POST /infringements/{id}/answers/{answer}/accept': { reason: 'Bought of our agency.' },
   'POST /infringements/{id}/answers/{answer}/refuse': { reason: 'It is for another photograph.' },
+  'POST /infringements/{id}/host_notice': { digest: 'a'.repeat(64), declared: true },
   'POST /infringements/{id}/withdraw': { reason: 'It was licensed after all.' },
   'POST /infringements/{id}/litigation': { agreed: true, cost_note_version: 1 },
   'POST /litigations/{id}/withdraw': { reason: 'They have paid.' },
