@@ -61,6 +61,8 @@ export type Settings = {
   support_email: string
   /** Where the payment provider tells what happened. */
   payment_hook_url: string
+  /** With what a mail server says that an email of ours came back; null where none does. */
+  bounce_secret: string | null
   /** Who sells, as it stands on invoices. */
   seller: InvoiceParty
   /** Who runs the site, as its legal notice says. */
@@ -100,6 +102,8 @@ type RequestFacts = {
   user_agent: string
   /** The page that a picture, a script or a frame is shown on, as its browser says; empty where it says nothing. */
   referrer: string
+  /** The header of this name, for what is neither a session nor a token of ours. */
+  authorization: string
   cookies: SessionTokens
   /** HEAD: asks what a GET would answer. */
   head: boolean

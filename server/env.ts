@@ -56,6 +56,7 @@ const Environment = z.object({
   REGISTRATION: z.enum(['open', 'beta', 'closed']).default('open'),
   SMTP_URL: optional,
   MAIL_FROM: z.string().default('Auctor <no-reply@auctor.example>'),
+  MAIL_BOUNCE_SECRET: optional.pipe(z.string().min(32, 'at least 32 characters').nullable()),
   SUPPORT_EMAIL: z.email().default('support@auctor.example'),
   RECAPTCHA_SITE_KEY: optional,
   RECAPTCHA_SECRET: optional,

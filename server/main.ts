@@ -139,6 +139,7 @@ const settingsOf = (env: Env, public_url: string): Settings => ({
   demo: env.DEMO,
   support_email: env.SUPPORT_EMAIL,
   payment_hook_url: env.MANGOPAY_HOOK_URL ?? `${public_url}/api${payments.hook.path}`,
+  bounce_secret: env.MAIL_BOUNCE_SECRET,
   seller: platformSeller(env),
   operator: operatorOf(env),
   captcha: { kind: env.RECAPTCHA_SECRET ? 'recaptcha' : 'local', site_key: env.RECAPTCHA_SITE_KEY },

@@ -34,6 +34,15 @@ export function systemFacts(id: string): Facts {
   return {
     user: null,
     locale: 'en',
-    request: { id, ip: '', user_agent: '', referrer: '', cookies: noSessionTokens, head: false, ahead: false },
+    request: {
+      id,
+      ip: '',
+      user_agent: '',
+      referrer: '',
+      authorization: '',
+      cookies: noSessionTokens,
+      head: false,
+      ahead: false,
+    },
   }
 }

@@ -269,6 +269,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'log.consistency': { method: 'GET', path: '/log/consistency' },
   'mailings.list': { method: 'GET', path: '/mailings' },
   'mailings.read': { method: 'GET', path: '/mailings/{id}' },
+  'mailings.bounce': { method: 'POST', path: '/mailings/bounces' },
   'mandates.list': { method: 'GET', path: '/mandates' },
   'mandates.create': { method: 'POST', path: '/payments/mandate_creation' },
   'mandates.refresh': { method: 'POST', path: '/mandates/{id}/refresh' },

@@ -32,8 +32,8 @@ export type Endpoint<
   /** Somebody else's system calls it, and may add to the query what it likes. */
   open_query?: true
   body?: B
-  /** A body of application/octet-stream is taken as this field of the body, in base64. */
-  binary?: string
+  /** A body of this media type is taken as this field of the body, in base64. */
+  binary?: { field: string; type: string }
   /** The body is multipart/form-data: `body` validates the text fields, one part named `file` carries the bytes. */
   multipart?: M
   response: R

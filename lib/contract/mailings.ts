@@ -57,4 +57,13 @@ export const mailings = {
     response: Mailing,
     summary: 'One letter, with what became of it at each address',
   }),
+  bounce: endpoint({
+    method: 'POST',
+    path: '/mailings/bounces',
+    access: 'public',
+    body: z.object({ message: z.string().default('') }),
+    binary: { field: 'message', type: 'message/rfc822' },
+    response: z.object({ received: z.literal(true) }),
+    summary: 'A mail server gave an email up that it had taken (RFC 3464); asks for the secret of MAIL_BOUNCE_SECRET',
+  }),
 }

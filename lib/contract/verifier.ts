@@ -182,7 +182,7 @@ export const verifier = {
     access: 'public',
     harmless: true,
     body: z.object({ proof: chainpointProof }),
-    binary: 'proof',
+    binary: { field: 'proof', type: 'application/octet-stream' },
     response: ChainpointAnswer,
     summary:
       'Walk a Chainpoint proof (1.x to 5; JSON, binary in base64 or hex, or the binary itself as octet-stream) and ask the chain for its end',

@@ -53,11 +53,11 @@ async function readMultipart(request: HonoContext, directory: string): Promise<B
   return { fields, received: file, dispose }
 }
 
-async function readJson(request: HonoContext, binary: string | undefined): Promise<Body> {
+async function readJson(request: HonoContext, binary: Endpoint['binary']): Promise<Body> {
   const type = request.req.header('content-type') ?? ''
   const bytes = await readBytes(request.req.raw)
-  if (binary !== undefined && /^application\/octet-stream\b/i.test(type))
-    return { fields: { [binary]: bytes.toString('base64') }, received: null, dispose: async () => {} }
+  if (binary && type.split(';', 1)[0]?.trim().toLowerCase() === binary.type)
+    return { fields: { [binary.field]: bytes.toString('base64') }, received: null, dispose: async () => {} }
   if (bytes.length > 0 && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) throw new Failure('unsupported_media_type')
   const text = decodeUtf8(bytes)
   if (text === null) throw new Failure('text_not_storable')

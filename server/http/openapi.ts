@@ -64,7 +64,7 @@ function operation(endpoint: Endpoint, tag: string, path: string, operationId: s
       ...(query ? queryParameters(query) : []),
       ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
-    ...(body ? { requestBody: requestBody(body, multipart === true, endpoint.binary !== undefined) } : {}),
+    ...(body ? { requestBody: requestBody(body, multipart === true, endpoint.binary?.type) } : {}),
     security: open ? [] : [{ bearer: [] }, { cookie: [] }],
     responses: {
       [success]: answered,
@@ -102,9 +102,9 @@ function content(response: Endpoint['response']): Json {
   return isEmpty(response) ? {} : { content: { 'application/json': { schema: schemaOf(response, 'output') } } }
 }
 
-function requestBody(body: z.ZodType, multipart: boolean, binary: boolean): Json {
+function requestBody(body: z.ZodType, multipart: boolean, binary: string | undefined): Json {
   const schema = schemaOf(body, 'input')
-  const bytes = binary ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : {}
+  const bytes = binary ? { [binary]: { schema: { type: 'string', format: 'binary' } } } : {}
   if (!multipart) return { required: true, content: { 'application/json': { schema }, ...bytes } }
   const properties = {
     ...(schema.properties as Json),

@@ -76,6 +76,7 @@ async function answer(request: HonoContext, route: ApiRoute, tools: Tools): Prom
       ip: tools.clientAddress(request),
       user_agent: request.req.header('user-agent') ?? '',
       referrer: request.req.header('referer') ?? '',
+      authorization: request.req.header('authorization') ?? '',
       cookies: sessionTokens(request),
       head: request.req.method === 'HEAD',
       ahead: request.req.header('sec-purpose') === 'prefetch',

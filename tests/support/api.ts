@@ -55,6 +55,7 @@ const settings: Settings = {
   demo: true,
   support_email: 'support@auctor.example',
   payment_hook_url: `${ORIGIN}/api/payments/hook`,
+  bounce_secret: null,
   seller: platform,
   operator: operatorOf(readEnv({})),
   captcha: { kind: 'local', site_key: null },

@@ -40,6 +40,7 @@ export function smtpMail({ url, from }: SmtpOptions): MailPort & { close(): void
         text,
         html,
         messageId: `<${id}@${domain}>`,
+        ...(/^[\x21-\x7e]+$/.test(to) ? { dsn: reportOf(id, to) } : {}),
         // Most mail programs show no data addresses: its pictures become attachments that it names.
         attachDataUrls: true,
         headers: {
@@ -57,6 +58,9 @@ export function smtpMail({ url, from }: SmtpOptions): MailPort & { close(): void
     close: () => transport.close(),
   }
 }
+
+/** What comes back later names the email and the address that it went to, not where that one forwards to (RFC 3461). */
+const reportOf = (id: string, recipient: string) => ({ id, return: 'headers', notify: ['failure'], recipient })
 
 /** A 5xx answer to this recipient is for good; all else is worth another try, and so is what is wrong with our own login. */
 function refusalOf(error: unknown): unknown {

@@ -66,6 +66,7 @@ function writeDown(db: Database, now: Date, subject_id: string): Promise<void> {
     cookies: { session: null, real_session: null },
     head: false,
     referrer: '',
+    authorization: '',
     ahead: false,
   }
   const details = { given: ['admin'], taken: [] }

@@ -114,6 +114,7 @@ async function contextOf(make: MakeContext, system: Context, { person, address }
     ip: address,
     user_agent: 'FTP',
     referrer: '',
+    authorization: '',
     cookies: noSessionTokens,
     head: false,
     ahead: false,

@@ -5,6 +5,7 @@ import { route } from '#server/http/route.ts'
 import { readHostNotice } from '../mailings/host-notice.ts'
 import { listMailings, readMailing } from '../mailings/list-mailings.ts'
 import { printLetter, readLetterPdf } from '../mailings/paper-letter.ts'
+import { receiveBounce } from '../mailings/receive-bounce.ts'
 import { sendHostNotice } from '../mailings/send-host-notice.ts'
 import { listInfringements, readInfringement } from './list-infringements.ts'
 import { previewClaim, signClaim } from './sign-claim.ts'
@@ -22,4 +23,5 @@ export const infringementRoutes = [
   route(infringements.withdraw, withdrawInfringement),
   route(mailings.list, listMailings),
   route(mailings.read, readMailing),
+  route(mailings.bounce, receiveBounce, { transaction: false }),
 ]

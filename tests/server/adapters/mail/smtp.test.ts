@@ -8,8 +8,11 @@ type Received = { from: string; to: string[]; data: string }
 
 let server: Server
 let mail: ReturnType<typeof smtpMail>
+let url = ''
 let received: Received[] = []
 let connections = 0
+/** What the server says it knows beyond the protocol. */
+let extension: string | null = null
 /** The server's next answer to RCPT, once. */
 let refusal: string | null = null
 
@@ -22,7 +25,7 @@ function converse(socket: Socket): void {
   const answer = (line: string) => socket.write(`${line}\r\n`)
   const command = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase()
-    if (verb === 'EHLO') answer('250 test')
+    if (verb === 'EHLO') answer(extension === null ? '250 test' : `250-test\r\n250 ${extension}`)
     else if (verb === 'MAIL') {
       letter = { from: line, to: [], data: '' }
       answer('250 ok')
@@ -63,7 +66,8 @@ beforeAll(async () => {
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Auctor <no-reply@auctor.example>' })
+  url = `smtp://127.0.0.1:${port}`
+  mail = smtpMail({ url, from: 'Auctor <no-reply@auctor.example>' })
 })
 
 afterAll(async () => {
@@ -74,6 +78,7 @@ afterAll(async () => {
 beforeEach(() => {
   received = []
   refusal = null
+  extension = null
 })
 
 const letter = {
@@ -145,6 +150,17 @@ describe('smtpMail', () => {
     expect(data).toContain(`Content-ID: <${cid}>`)
     expect(data).toContain('Content-Type: image/png')
     expect(data).not.toContain('data:image')
+  })
+
+  it('has what comes back name the email and its address, where the server knows how', async () => {
+    await mail.send(letter)
+    expect(received[0]?.from).not.toContain('ENVID')
+    extension = 'DSN'
+    const other = smtpMail({ url, from: 'Auctor <no-reply@auctor.example>' })
+    await other.send({ ...letter, to: 'ada+b@example.org' })
+    other.close()
+    expect(received[1]?.from).toMatch(/ RET=HDRS ENVID=mai_01TEST$/)
+    expect(received[1]?.to).toEqual([expect.stringMatching(/ NOTIFY=FAILURE ORCPT=rfc822;ada\+2Bb@example\.org$/)])
   })
 
   it('keeps its connections', async () => {
