@@ -19,14 +19,13 @@ export function LetterAsked({ letter }: { letter: ReceivedLetter }) {
         <h2 id="asked" className="text-ink-muted text-small">
           {t('asked_title')}
         </h2>
-        <p className="font-semibold text-lead">{t(`actions.${actionOf(letter)}`, { images: hits.length })}</p>
-      </div>
-      {open && (regularization || removal_state) && (
-        <div role="status" className="grid gap-1 text-small">
-          {regularization && <p>{t(`regularizations.${regularization}`)}</p>}
-          {removal_state && <p>{t(`removal_states.${removal_state}`)}</p>}
+        {/* There before anything changes in it: what comes with its words is not read out. */}
+        <div role="status" className="grid gap-1">
+          <p className="font-semibold text-lead">{t(`actions.${actionOf(letter)}`, { images: hits.length })}</p>
+          {open && regularization && <p className="text-small">{t(`regularizations.${regularization}`)}</p>}
+          {open && removal_state && <p className="text-small">{t(`removal_states.${removal_state}`)}</p>}
         </div>
-      )}
+      </div>
       {due && (
         <dl className="flex flex-wrap gap-x-10 gap-y-3">
           <div>

@@ -64,7 +64,12 @@ const messages = {
 } as const
 
 function show(token: string, letter: ReceivedLetter, locale: 'en' | 'fr' = 'en') {
-  render(
+  const { rerender } = render(page(token, letter, locale))
+  return { change: (now: ReceivedLetter) => rerender(page(token, now, locale)) }
+}
+
+function page(token: string, letter: ReceivedLetter, locale: 'en' | 'fr') {
+  return (
     <NextIntlClientProvider locale={locale} timeZone="Europe/Paris" messages={messages[locale]}>
       <QueryClientProvider client={new QueryClient()}>
         <LetterScreen
@@ -75,7 +80,7 @@ function show(token: string, letter: ReceivedLetter, locale: 'en' | 'fr' = 'en')
           ways={<LetterWays token={token} letter={letter} refused={null} />}
         />
       </QueryClientProvider>
-    </NextIntlClientProvider>,
+    </NextIntlClientProvider>
   )
 }
 
@@ -119,6 +124,20 @@ it('asks for no money where only removal is asked', async () => {
   expect(screen.getByText(wordsEn.amounts.free)).toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: wordsEn.ways.pay.title })).toBeNull()
   expect(screen.queryByRole('heading', { name: wordsEn.ways.buy.title })).toBeNull()
+})
+
+it('reads a change of its state out, in a place that was there before', async () => {
+  const made = await claim({ kind: 'removal' })
+  const letter = await letterOf(made)
+  const { change } = show(made.token, letter)
+  const place = screen.getByText(wordsEn.letter.removal_states.requested).closest('[role=status]')
+  expect(place).not.toBeNull()
+  change({ ...letter, regularization: 'pending', removal_state: 'pending' })
+  expect(place).toHaveTextContent(wordsEn.letter.regularizations.pending)
+  expect(place).toHaveTextContent(wordsEn.letter.removal_states.pending)
+  change({ ...letter, state: 'settled', outcome: 'removed', offered: [] })
+  expect(place).toHaveTextContent(wordsEn.letter.actions.none)
+  expect(place).toBeInTheDocument()
 })
 
 it('sends single lines that are contested, and keeps what was typed where it is refused', async () => {
