@@ -117,7 +117,7 @@ describe('signed off', () => {
     expect(sentTo(claim)[0]?.html).not.toMatch(/infringement\/[\w-]{43}/)
     expect((await api.call(scorecard.read)).body.all.letters.sent).toBe(sent)
     const letter = (await api.call(receivedLetters.read, { token: claim.token })).body
-    const shown = [...letter.mailings, ...(await whole(claim)).mailings].map(({ type }) => String(type))
+    const shown: string[] = [...letter.mailings, ...(await whole(claim)).mailings].map(({ type }) => type)
     expect(shown).not.toContain('host_notice')
     expect(await recipientAddresses(api.context, await lockInfringement(api.context, claim.id))).toEqual([])
     expect((await whole(claim)).host_notice_due).toBe(true)
