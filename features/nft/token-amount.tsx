@@ -1,9 +1,10 @@
-// An amount of a cryptocurrency to its last digit, and roughly what that is in the currency in which this person reads prices.
+// An amount of a cryptocurrency to its last digit, and roughly what that is in the currency in which this person reads prices of editions.
 'use client'
 import { useFormatter, useLocale } from 'next-intl'
-import { useDollarRate } from '#lib/api/use-dollar-rate.ts'
+import { useDisplayChoice } from '#lib/api/use-display-choice.ts'
 import type { Cryptocurrency } from '#lib/contract/nft-market.ts'
-import { tokenWords, tokenWorthCents } from '#lib/rules/nft/amounts.ts'
+import { tokenWords } from '#lib/rules/nft/amounts.ts'
+import { shownCents } from '#lib/rules/nft/worth.ts'
 
 type Props = { amount: string; currency: Cryptocurrency; className?: string }
 
@@ -26,13 +27,14 @@ export function useTokenWords(): (amount: string, currency: Pick<Cryptocurrency,
   return (amount, currency) => tokenWords(locale, amount, currency)
 }
 
-/** Null where nobody is asked what the currency is worth. */
+/** Null where nobody is asked what the currency is worth, or nothing need be said. */
 export function useTokenWorth(): (amount: string, currency: Cryptocurrency) => string | null {
   const format = useFormatter()
-  const { wanted } = useDollarRate()
-  return (amount, { decimals, worth }) => {
-    if (!worth) return null
-    const cents = tokenWorthCents(amount, decimals, wanted ? worth.usd_cents : worth.eur_cents)
-    return format.number(cents / 100, { style: 'currency', currency: wanted ? 'USD' : 'EUR' })
+  const [shown] = useDisplayChoice('display_nft_currency')
+  return (amount, currency) => {
+    const cents = shownCents(amount, currency, shown)
+    if (cents === null) return null
+    if (shown !== 'USDC') return format.number(cents / 100, { style: 'currency', currency: shown })
+    return `${format.number(cents / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}\u00a0USDC`
   }
 }

@@ -4,6 +4,7 @@ import { COMPANY_NUMBER_MAX, isCompanyNumber } from '#lib/rules/accounts/company
 import { companyTypes, PROFILE_GENRES_MAX, PROFILE_TAGS_MAX, userTypes } from '#lib/rules/accounts/profile.ts'
 import { isVatNumber } from '#lib/rules/accounts/vat-number.ts'
 import { displayCurrencies } from '#lib/rules/billing/display-currency.ts'
+import { nftDisplayCurrencies } from '#lib/rules/nft/worth.ts'
 import {
   BirthDay,
   CivilityField,
@@ -113,6 +114,7 @@ function checkCompanyNumber(
 const displayFields = {
   display_currency: z.enum(displayCurrencies, refusal('choice_invalid')),
   display_nft: z.boolean(refusal('choice_invalid')),
+  display_nft_currency: z.enum(nftDisplayCurrencies, refusal('choice_invalid')),
   display_nudity: z.boolean(refusal('choice_invalid')),
 }
 

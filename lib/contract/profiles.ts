@@ -4,6 +4,7 @@ import { accountTypes, roles } from '#lib/rules/access.ts'
 import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
 import { civilities, companyTypes, completableFields, publicRoles, userTypes } from '#lib/rules/accounts/profile.ts'
 import { displayCurrencies } from '#lib/rules/billing/display-currency.ts'
+import { nftDisplayCurrencies } from '#lib/rules/nft/worth.ts'
 import { ProfileUpdate } from './account-forms.ts'
 import { Flag, Instant, Locale, listQuery, pageOf, refusal, requiredLines } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
@@ -71,6 +72,7 @@ export const Profile = z.object({
   /** In which prices are shown; everything is charged in euros. */
   display_currency: z.enum(displayCurrencies),
   display_nft: z.boolean(),
+  display_nft_currency: z.enum(nftDisplayCurrencies),
   display_nudity: z.boolean(),
   nb_followers: z.int(),
   created_at: Instant,

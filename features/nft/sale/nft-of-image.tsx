@@ -10,7 +10,7 @@ export async function nftOfImage(id: string): Promise<ReactNode> {
   const start = await orNull(callFromServer(api.tokens.ofImage, { id }))
   return (
     start && (
-      <Messages namespaces={['belongings', 'errors', 'nft-chain', 'nft-sale']}>
+      <Messages namespaces={['belongings', 'errors', 'nft-chain', 'nft-sale', 'prices']}>
         <LazyNftSale start={start} />
       </Messages>
     )

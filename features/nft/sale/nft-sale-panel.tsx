@@ -11,6 +11,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { NftOffer, Token } from '#lib/contract/tokens.ts'
 import { href } from '#lib/routes.ts'
+import { NftCurrencyChoice } from '../nft-currency-choice.tsx'
 import { type NftMarket, useNftMarket } from '../use-nft-market.ts'
 import { WhereNftShown } from '../where-shown.tsx'
 import { Holder } from './holder.tsx'
@@ -71,6 +72,7 @@ function Panel({ offer, market }: { offer: NftOffer; market: NftMarket }) {
         <TokenSale key={token.id} token={token} market={market} />
       ))}
       {!listing && offered.length === 0 && <p>{t('none')}</p>}
+      {(listing || offered.length > 0) && <NftCurrencyChoice />}
       <Disclosed offer={offer} />
       {tokens.length > 0 && <Owners tokens={tokens} />}
     </Card>

@@ -22,6 +22,7 @@ import type {
 } from '#lib/contract/certificate-proof.ts'
 import type { ImageState } from '#lib/rules/image-states.ts'
 import type { HoldState, ModerationResult, OnHoldState } from '#lib/rules/moderation.ts'
+import type { NftSaleKind } from '#lib/rules/nft/listings.ts'
 import { owner, users } from './accounts.ts'
 import { instant } from './columns.ts'
 
@@ -121,6 +122,12 @@ export const images = pgTable(
     portfolio: text().$type<'private' | 'public' | 'on_sale'>().notNull(),
     /** The price of a licence of one year before VAT; kept when the image is taken off sale. */
     base_price_cents: integer(),
+    /** How its owner wishes to sell it as an NFT. */
+    nft_sale: boolean().notNull().default(false),
+    nft_minter: text(),
+    nft_params: text().$type<NftSaleKind>().notNull().default('fixed_price'),
+    nft_price: text(),
+    nft_currency: text(),
     monitored: boolean().notNull(),
     /** When monitoring was switched on: it stays on for six months. */
     monitored_at: instant('monitored_at'),

@@ -4,6 +4,7 @@ import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizz
 import type { Locale } from '#lib/locales.ts'
 import type { Civility, CompanyType, UserType } from '#lib/rules/accounts/profile.ts'
 import type { DisplayCurrency } from '#lib/rules/billing/display-currency.ts'
+import type { NftDisplayCurrency } from '#lib/rules/nft/worth.ts'
 import { owner, ownerKey } from './accounts.ts'
 import { instant } from './columns.ts'
 
@@ -65,6 +66,7 @@ export const profiles = pgTable('profiles', {
   /** In which prices are shown; everything is charged in euros. */
   display_currency: text().$type<DisplayCurrency>().notNull().default('EUR'),
   display_nft: boolean().notNull().default(true),
+  display_nft_currency: text().$type<NftDisplayCurrency>().notNull().default('USDC'),
   display_nudity: boolean().notNull().default(false),
   updated_at: instant('updated_at').notNull(),
 })

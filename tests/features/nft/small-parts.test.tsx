@@ -2,9 +2,11 @@
 import { screen } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { NftCurrencyChoice } from '#features/nft/nft-currency-choice.tsx'
 import { NftSwitch } from '#features/nft/nft-switch.tsx'
 import { clockText } from '#features/nft/sale/auction-clock.tsx'
 import { BidForm } from '#features/nft/sale/bid-form.tsx'
+import { TokenAmount } from '#features/nft/token-amount.tsx'
 import { WhereNftShown } from '#features/nft/where-shown.tsx'
 import { SessionProvider } from '#lib/api/use-session.tsx'
 import { profiles } from '#lib/contract/profiles.ts'
@@ -32,6 +34,7 @@ it.each([
   [90_061, '1:01:01:01'],
 ])('%i seconds read %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
 
+const worth = { eur_cents: 90, usd_cents: 100, day: '2026-01-02', source: 'standin' } as const
 const usdc = { id: 'USDC', name: 'USDC', symbol: 'USDC', decimals: 6, token: '0x44', open: true, worth: null }
 
 it('takes the least bid, and says below it what the specification says', async () => {
@@ -73,4 +76,25 @@ it('hides all of it in this browser and for its person, and shows it again', asy
   )
   await user.click(box)
   expect(screen.getByText('editions')).toBeVisible()
+})
+
+it('shows what an amount is about in the chosen currency, which goes with its person', async () => {
+  const person = await makePerson(api)
+  const session = (await api.as(person).call(profiles.current)).body
+  const { user } = drawNft(
+    api.as(person),
+    <NextIntlClientProvider locale="en" messages={{ prices }} timeZone="Europe/Paris">
+      <SessionProvider session={session}>
+        <NftCurrencyChoice />
+        <TokenAmount amount="12500000" currency={{ ...usdc, worth }} />
+      </SessionProvider>
+    </NextIntlClientProvider>,
+  )
+  expect(screen.queryByText(/≈/)).toBeNull()
+  await user.selectOptions(screen.getByLabelText(prices.nft.currency), 'EUR')
+  expect(screen.getByText(/≈/)).toHaveTextContent('≈ €11.25')
+  expect(localStorage.getItem('display-nft-currency')).toBe('"EUR"')
+  await vi.waitFor(async () =>
+    expect((await api.as(person).call(profiles.current)).body).toMatchObject({ display_nft_currency: 'EUR' }),
+  )
 })

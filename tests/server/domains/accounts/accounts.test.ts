@@ -75,6 +75,7 @@ describe('the profile', () => {
       for_hire: false,
       display_currency: 'EUR',
       display_nft: true,
+      display_nft_currency: 'USDC',
       display_nudity: false,
       genres: [],
       tags: [],

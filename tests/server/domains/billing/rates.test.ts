@@ -82,8 +82,15 @@ test('the choice is one’s own, euros until another is made, and nothing else i
   expect((await api.as(person).call(profiles.current)).body.display_currency).toBe('EUR')
   const chosen = await api.as(person).call(profiles.update, { id, body: { display_currency: 'USD' } })
   expect(chosen.body).toMatchObject({ display_currency: 'USD', display_nft: true, display_nudity: false })
-  const seen = await api.as(person).call(profiles.update, { id, body: { display_nft: false, display_nudity: true } })
-  expect(seen.body).toMatchObject({ display_currency: 'USD', display_nft: false, display_nudity: true })
+  const seen = await api
+    .as(person)
+    .call(profiles.update, { id, body: { display_nft: false, display_nudity: true, display_nft_currency: 'EUR' } })
+  expect(seen.body).toMatchObject({
+    display_currency: 'USD',
+    display_nft: false,
+    display_nudity: true,
+    display_nft_currency: 'EUR',
+  })
   const answer = await api.as(person).fetch(`/api/profiles/${id}`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
