@@ -33,17 +33,17 @@ export async function withWallet(page: Page, locale: Locale, name: string, money
   return wallet
 }
 
-type Minting = { product: OwnProduct; locale: Locale; title: string; seed: number }
+type Minting = { product: OwnProduct; locale: Locale; title: string; seed: number; wish?: Record<string, string> }
 
 /** A certified, anchored photograph of a verified creator; gives its id. */
 export async function mintablePhotograph(
   page: Page,
   admin: Page,
-  { product, locale, title, seed }: Minting,
+  { product, locale, title, seed, wish }: Minting,
 ): Promise<string> {
   await verifyByCalls(page, admin, product)
   const file = { name: 'harbour.jpg', mimeType: 'image/jpeg', buffer: await jpeg({ seed }) }
-  const fields = { genre: 'gen_seascape', despite_earlier: 'true', title, license_sale: 'false' }
+  const fields = { genre: 'gen_seascape', despite_earlier: 'true', title, license_sale: 'false', ...wish }
   const given = await page.request.post('/api/images/create', {
     headers: { Origin: product.url },
     multipart: { ...fields, file },

@@ -52,7 +52,9 @@ for (const locale of locales) {
 
       const admin = await meetSomebody()
       const scripts = scriptsOf(page)
-      await mintablePhotograph(page, admin, { product, locale, title: 'Phare rouge', seed })
+      const wish = { nft_sale: 'true', nft_price: '12' }
+      await mintablePhotograph(page, admin, { product, locale, title: 'Phare rouge', seed, wish })
+      await expect(page.getByText('12\u00a0tUSDC')).toBeVisible()
       const draft = page.getByRole('form', { name: nft.draft.form })
       await draft.getByRole('radio', { name: nft.draft.limited }).check()
       await draft.getByLabel(nft.draft.count, { exact: true }).fill('21')
@@ -65,7 +67,8 @@ for (const locale of locales) {
       // What the wallet declines changes nothing.
       wallet.decline('eth_signTypedData_v4')
       const terms = page.getByRole('form', { name: nft.sale.form })
-      await terms.getByLabel(nft.sale.price, { exact: true }).fill('12')
+      // As it was wished with the photograph.
+      await expect(terms.getByLabel(nft.sale.price, { exact: true })).toHaveValue('12')
       await terms.getByRole('button', { name: nft.sale.save_draft, exact: true }).click()
       // Nothing of wallets comes before the button is pressed.
       const before = (await Promise.all(scripts.splice(0))).filter(each => each.includes(WALLET_MARK))

@@ -1,6 +1,8 @@
 // What a creator says of images: with a new one, in a change of one, and of many at once.
 import { z } from 'zod'
 import { isDay } from '#lib/dates.ts'
+import { nftSaleKinds } from '#lib/rules/nft/listings.ts'
+import { readNftPrice } from '#lib/rules/nft/wishes.ts'
 import { BULK_MAX } from '#lib/rules/paging.ts'
 import { BASE_PRICE_MAX, BASE_PRICE_MIN } from '#lib/rules/sale.ts'
 import { Flag, optionalLines, optionalText, refusal, requiredText } from './common.ts'
@@ -31,10 +33,21 @@ export const BasePrice = z.coerce
   .max(BASE_PRICE_MAX, refusal('price_too_high'))
   .nullable()
 
+/** Decimal text of whole ones of the currency; null or blank: none is set. */
+const NftPrice = z
+  .string(refusal('price_required'))
+  .trim()
+  .max(60, refusal('too_long'))
+  .refine(text => text === '' || readNftPrice(text) !== null, refusal('price_required'))
+  .transform(readNftPrice)
+  .nullable()
+
 const TITLE = 200
 const TEXT = 1000
 const NAME = 120
 const ID = 40
+
+const NftKind = z.enum(nftSaleKinds, refusal('choice_invalid'))
 
 /** The fields a creator gives with a new image; multipart text fields, `tags` may be repeated. */
 export const NewImage = z.object({
@@ -56,6 +69,13 @@ export const NewImage = z.object({
   /** Offers licences of the image, which is public then. */
   license_sale: Flag.default(false),
   base_price_cents: BasePrice.default(null),
+  /** How it is to be sold as an NFT: the forms of the NFT begin with it, nothing is on the chain by it. */
+  nft_sale: Flag.default(false),
+  /** One of the minters; the creator's usual one when absent, and so with the currency. */
+  nft_minter: optionalText(ID).default(null),
+  nft_params: NftKind.default('fixed_price'),
+  nft_price: NftPrice.default(null),
+  nft_currency: optionalText(ID).default(null),
   /** Its person knows that somebody else had the picture certified before. */
   despite_earlier: Flag.default(false),
 })
@@ -79,6 +99,11 @@ export const ImageUpdate = z.strictObject(
     /** Offers licences of a public image, or takes it off sale. */
     license_sale: z.boolean(refusal('choice_invalid')).optional(),
     base_price_cents: BasePrice.optional(),
+    nft_sale: z.boolean(refusal('choice_invalid')).optional(),
+    nft_minter: optionalText(ID).optional(),
+    nft_params: NftKind.optional(),
+    nft_price: NftPrice.optional(),
+    nft_currency: optionalText(ID).optional(),
   },
   refusal('unknown_field'),
 )

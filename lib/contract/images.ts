@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { locales } from '#lib/locales.ts'
 import { imageStates } from '#lib/rules/image-states.ts'
+import { nftSaleKinds } from '#lib/rules/nft/listings.ts'
 import { prioritySides, priorityStates } from '#lib/rules/priority.ts'
 import { licenseDurations } from '#lib/rules/sale.ts'
 import { CertificateProof, DatedDigest } from './certificate-proof.ts'
@@ -95,6 +96,16 @@ export const ImageDetail = Image.extend({
   prices: z.array(LicensePrice),
   /** The price of one year before VAT, for the owner: on sale or kept for later. */
   base_price_cents: z.int().nullable(),
+  /** How the owner wishes to sell it as an NFT; null for everybody else. */
+  nft_wish: z
+    .object({
+      nft_sale: z.boolean(),
+      nft_minter: z.string().nullable(),
+      nft_params: z.enum(nftSaleKinds),
+      nft_price: z.string().nullable(),
+      nft_currency: z.string().nullable(),
+    })
+    .nullable(),
   monitored: z.boolean(),
   views: z.int(),
   /** Number of the newest certificate version. */

@@ -10,10 +10,12 @@ export const UploadSettings = ImageUpdate.omit({
   portfolio: true,
   track: true,
   license_sale: true,
+  nft_sale: true,
 }).extend({
   public: Flag.optional(),
   track: Flag.optional(),
   license_sale: Flag.optional(),
+  nft_sale: Flag.optional(),
 })
 export type UploadSettings = z.infer<typeof UploadSettings>
 

@@ -46,6 +46,11 @@ const UploadUpdate = z.strictObject(
     despite_earlier: Flag.optional(),
     license_sale: Flag.optional(),
     base_price_cents: BasePrice.optional(),
+    nft_sale: Flag.optional(),
+    nft_minter: NewImage.shape.nft_minter.unwrap().optional(),
+    nft_params: NewImage.shape.nft_params.unwrap().optional(),
+    nft_price: NewImage.shape.nft_price.unwrap().optional(),
+    nft_currency: NewImage.shape.nft_currency.unwrap().optional(),
   },
   refusal('unknown_field'),
 )

@@ -24,7 +24,7 @@ export const featureImports: Record<string, readonly string[]> = {
   images: ['lightboxes', 'nft', 'sale', 'upload'],
   library: ['images', 'sale'],
   nft: ['wallet'],
-  upload: ['sale'],
+  upload: ['nft', 'sale'],
   licenses: ['images'],
   cart: ['account', 'payment'],
   lightboxes: ['cart', 'payment'],

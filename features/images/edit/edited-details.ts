@@ -4,6 +4,7 @@ import type { ImageUpdate } from '#lib/contract/image-changes.ts'
 import type { ImageDetail } from '#lib/contract/images.ts'
 import type { Locale } from '#lib/locales.ts'
 import { toCents, typedEuros } from '#lib/money.ts'
+import { type NftWish, noNftWish } from '#lib/rules/nft/wishes.ts'
 
 /** What the fields hold when the form opens. */
 export function valuesOf(image: ImageDetail, locale: Locale): DetailsValues {
@@ -23,8 +24,17 @@ export function valuesOf(image: ImageDetail, locale: Locale): DetailsValues {
     track: image.monitored,
     license_sale: image.portfolio === 'on_sale',
     base_price_cents: image.base_price_cents === null ? '' : typedEuros(image.base_price_cents, locale),
+    ...typedWish(image.nft_wish),
   }
 }
+
+const typedWish = (wish: NftWish | null) => ({
+  nft_sale: wish?.nft_sale ?? false,
+  nft_minter: wish?.nft_minter ?? '',
+  nft_params: wish?.nft_params ?? noNftWish.nft_params,
+  nft_price: wish?.nft_price ?? '',
+  nft_currency: wish?.nft_currency ?? '',
+})
 
 /** The body of the change: only what differs, so that words another window changed meanwhile are left alone. */
 export function changedDetails(image: ImageDetail, details: DetailsOutput): ImageUpdate {
@@ -45,6 +55,7 @@ export function changedDetails(image: ImageDetail, details: DetailsOutput): Imag
     track: image.monitored,
     license_sale: image.portfolio === 'on_sale',
     base_price_cents: image.base_price_cents === null ? null : toCents(image.base_price_cents),
+    ...(image.nft_wish ?? noNftWish),
   }
   const changed = Object.entries(details).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof DetailsOutput]), // the names are the entries' own

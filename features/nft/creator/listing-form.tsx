@@ -15,15 +15,18 @@ import type { Cryptocurrency } from '#lib/contract/nft-market.ts'
 import type { Nft } from '#lib/contract/nfts.ts'
 import { readPercent, readTokenAmount, tokenAmountText } from '#lib/rules/nft/amounts.ts'
 import { durationParts, isSaleKind, readCount, readDuration, type TypedSale } from '#lib/rules/nft/typed-terms.ts'
+import type { NftWish } from '#lib/rules/nft/wishes.ts'
 import { useTokenWorth } from '../token-amount.tsx'
 import type { NftMarket } from '../use-nft-market.ts'
 import { type SaleForm, useSaleForm, usualSale } from '../use-sale-form.ts'
 import { AuctionFields } from './auction-fields.tsx'
 import { RefusalWithWay } from './refusal-with-way.tsx'
 
-type Props = { nft: Nft; market: NftMarket; listing: Listing | null; onClose: () => void }
+type Props = { nft: Nft; market: NftMarket; wish: NftWish | null; listing: Listing | null; onClose: () => void }
 
-function typedOf(listing: Listing | null, currency: Cryptocurrency | undefined): TypedSale {
+/** A new one begins with what its creator wished when the image was sent. */
+function typedOf({ listing, wish }: Props, currency: Cryptocurrency | undefined): TypedSale {
+  if (!listing && wish) return { ...usualSale, kind: wish.nft_params, price: wish.nft_price ?? '' }
   if (!listing || !currency) return usualSale
   const { days, hours, minutes } = durationParts(listing.duration_s ?? 86_400)
   return {
@@ -52,15 +55,18 @@ function termsOf(values: TypedSale, currency: Cryptocurrency) {
 }
 
 /** The terms as they are typed, and their way to the API. */
-function useListingForm({ nft, market, listing, onClose }: Props) {
+function useListingForm(props: Props) {
+  const { nft, market, wish, listing, onClose } = props
   const client = useQueryClient()
   const open = market.currencies.filter(each => each.open)
   // Royalties and auctions are paid in tokens.
   const tokens = open.filter(({ token }) => token !== null)
-  const [symbol, setSymbol] = useState(listing?.currency ?? tokens[0]?.id ?? open[0]?.id ?? '')
+  const offered = wish?.nft_params === 'auction' || nft.royalty_bps > 0 ? tokens : open
+  const wished = offered.find(({ id }) => id === wish?.nft_currency)
+  const [symbol, setSymbol] = useState(listing?.currency ?? wished?.id ?? tokens[0]?.id ?? open[0]?.id ?? '')
   const found = market.currencies.find(({ id }) => id === symbol)
   const typed = useSaleForm({
-    start: typedOf(listing, found),
+    start: typedOf(props, found),
     decimals: found?.decimals ?? 0,
     async send(values) {
       if (!found || !isSaleKind(values.kind)) return

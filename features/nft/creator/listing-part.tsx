@@ -17,15 +17,16 @@ import type { Listing } from '#lib/contract/listings.ts'
 import type { Nft } from '#lib/contract/nfts.ts'
 import { useAction } from '#lib/forms/use-action.ts'
 import { listingCan } from '#lib/rules/nft/listings.ts'
+import type { NftWish } from '#lib/rules/nft/wishes.ts'
 import { useInSight } from '../use-in-sight.ts'
 import type { NftMarket } from '../use-nft-market.ts'
 import { ListingForm } from './listing-form.tsx'
 import { ListingTerms } from './listing-terms.tsx'
 import { SignListing } from './sign-listing.tsx'
 
-type Props = { nft: Nft; market: NftMarket }
+type Props = { nft: Nft; market: NftMarket; wish: NftWish | null }
 
-export function ListingPart({ nft, market }: Props) {
+export function ListingPart({ nft, market, wish }: Props) {
   const t = useTranslations('nft.sale')
   const query = useQuery(q(api.listings.list, { query: { nft: nft.id } }))
   const current = query.data?.results.find(({ state }) => listingCan.cancel(state))
@@ -36,17 +37,17 @@ export function ListingPart({ nft, market }: Props) {
         {t('title')}
       </h3>
       <Loaded query={query} waiting={<Skeleton className="h-40" />}>
-        {() => <Current key={current?.id} nft={nft} market={market} listing={current ?? null} />}
+        {() => <Current key={current?.id} nft={nft} market={market} wish={wish} listing={current ?? null} />}
       </Loaded>
     </section>
   )
 }
 
-function Current({ nft, market, listing }: Props & { listing: Listing | null }) {
+function Current({ nft, market, wish, listing }: Props & { listing: Listing | null }) {
   const t = useTranslations('nft.sale')
   const [editing, setEditing] = useState(false)
   if (!listing || editing)
-    return <ListingForm nft={nft} market={market} listing={listing} onClose={() => setEditing(false)} />
+    return <ListingForm nft={nft} market={market} wish={wish} listing={listing} onClose={() => setEditing(false)} />
   const chain = market.minters[0]?.chain
   return (
     <div className="grid max-w-2xl gap-5">

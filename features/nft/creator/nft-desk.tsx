@@ -14,6 +14,7 @@ import { q } from '#lib/api/query.ts'
 import type { Nft } from '#lib/contract/nfts.ts'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { nftCan } from '#lib/rules/nft/nfts.ts'
+import type { NftWish } from '#lib/rules/nft/wishes.ts'
 import { typedPercent } from '../settings/nft-settings-form.tsx'
 import { type NftMarket, useNftMarket } from '../use-nft-market.ts'
 import { ListingPart } from './listing-part.tsx'
@@ -22,8 +23,9 @@ import { NftFiles } from './nft-files.tsx'
 import { NftForm } from './nft-form.tsx'
 import { PrepareNft } from './prepare-nft.tsx'
 import { RoyaltiesPart } from './royalties-part.tsx'
+import { WishNote } from './wish-note.tsx'
 
-type DeskImage = { id: string; title: string; portfolio: string }
+type DeskImage = { id: string; title: string; portfolio: string; nft_wish: NftWish | null }
 
 const waiting = <Skeleton className="h-64" />
 
@@ -53,12 +55,20 @@ function Desk({ image, nft, market }: DeskProps) {
   const [editing, setEditing] = useState(false)
   const listings = useQuery({ ...q(api.listings.list, { query: { nft: nft?.id } }), enabled: nft !== null })
   const onSale = listings.data?.results.some(({ state }) => state === 'open') ?? false
-  if (nft === null || editing) return <NftForm image={image} nft={nft} onClose={() => setEditing(false)} />
+  const note = image.nft_wish?.nft_sale && !onSale && <WishNote wish={image.nft_wish} />
+  if (nft === null || editing)
+    return (
+      <div className="grid gap-6">
+        {note}
+        <NftForm image={image} nft={nft} onClose={() => setEditing(false)} />
+      </div>
+    )
   const chain = market.minters[0]?.chain
   const mayChange = nftCan.update(nft.state) && !onSale && listings.data !== undefined
   return (
     <div className="grid gap-8">
       <Progress nft={nft} onSale={onSale} />
+      {note}
       <NftFacts nft={nft} />
       {onSale && <p className="text-ink-muted text-small">{t('locked')}</p>}
       {mayChange && (
@@ -73,7 +83,7 @@ function Desk({ image, nft, market }: DeskProps) {
         <PrepareNft nft={nft} image={image} />
       ) : (
         <>
-          <ListingPart nft={nft} market={market} />
+          <ListingPart nft={nft} market={market} wish={image.nft_wish} />
           <RoyaltiesPart nft={nft} />
           <NftFiles nft={nft} />
         </>

@@ -4,11 +4,12 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import type { NftWish } from '#lib/rules/nft/wishes.ts'
 import { useDisplayNft } from '../display-nft.ts'
 
 const NftDesk = lazy(async () => ({ default: (await import('./nft-desk.tsx')).NftDesk }))
 
-type Props = { image: { id: string; title: string; portfolio: string } }
+type Props = { image: { id: string; title: string; portfolio: string; nft_wish: NftWish | null } }
 
 export function NftPanel({ image }: Props) {
   return useDisplayNft() ? <Panel image={image} /> : null

@@ -6,6 +6,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
+import { noWishChosen, type WishChosen, wishChanges, wishChoiceProblem } from '#features/nft/wish/chosen-wish.ts'
+import { LazyNftWishChoice } from '#features/nft/wish/lazy-nft-wish.tsx'
 import { noSale, SaleChoice, type SaleChosen, saleChoiceProblem } from '#features/sale/sale-choice.tsx'
 import { commonValues } from '../profiles/profile-settings.ts'
 import { PhotographerNames, useDetailsOptions } from './details-fields.tsx'
@@ -18,13 +20,25 @@ export type BulkDetailsProps = {
   onWaiting: (apply: (() => void) | null) => void
 }
 
-type Choice = Record<'genre' | 'tags' | 'portfolio' | 'collection' | 'photographer' | 'track', string> & SaleChosen
-const noChoice: Choice = { genre: '', tags: '', portfolio: '', collection: '', photographer: '', track: '', ...noSale }
+type Choice = Record<'genre' | 'tags' | 'portfolio' | 'collection' | 'photographer' | 'track', string> &
+  SaleChosen &
+  WishChosen
+const noChoice: Choice = {
+  genre: '',
+  tags: '',
+  portfolio: '',
+  collection: '',
+  photographer: '',
+  track: '',
+  ...noSale,
+  ...noWishChosen,
+}
 /** No collection has this id. */
 const NO_COLLECTION = 'none'
 
 /** The changes that these choices ask for: blank leaves a field as it is. */
-function changesOfChoice({ genre, tags, portfolio, collection, photographer, track, sale, price }: Choice) {
+function changesOfChoice(choice: Choice) {
+  const { genre, tags, portfolio, collection, photographer, track, sale, price } = choice
   const changes: Partial<DetailsValues> = {
     ...(genre ? { genre } : {}),
     ...(tags.trim() ? { tags } : {}),
@@ -36,6 +50,7 @@ function changesOfChoice({ genre, tags, portfolio, collection, photographer, tra
     // What is on sale is public.
     ...(sale === 'on' ? { portfolio: 'public' } : {}),
     ...(price.trim() ? { base_price_cents: price } : {}),
+    ...wishChanges(choice),
   }
   return changes
 }
@@ -69,10 +84,13 @@ export function BulkDetails({ all, onReplace, onWaiting }: BulkDetailsProps) {
       <WorkChoices {...fields} />
       <ShowingChoices {...fields} />
       <SaleChoice chosen={choice} leave={t('leave')} onChange={more => choose({ ...choice, ...more })} />
+      <LazyNftWishChoice chosen={choice} leave={t('leave')} onChange={more => choose({ ...choice, ...more })} />
       <Button
         type="submit"
         className="sm:w-fit"
-        disabled={Object.keys(changes).length === 0 || saleChoiceProblem(choice) !== null}
+        disabled={
+          Object.keys(changes).length === 0 || saleChoiceProblem(choice) !== null || wishChoiceProblem(choice) !== null
+        }
       >
         {t('replace', { count: all.length })}
       </Button>

@@ -9,6 +9,7 @@ import { Select } from '#components/ui/select.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { LazyNftWish } from '#features/nft/wish/lazy-nft-wish.tsx'
 import { SaleFields } from '#features/sale/sale-fields.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { ownPhotographers } from '#lib/api/own-photographers.ts'
@@ -33,7 +34,7 @@ export type FieldsProps = {
   onTouch?: (name: string) => void
 }
 
-type TextName = Exclude<keyof DetailsValues, 'track' | 'portfolio' | 'license_sale' | 'base_price_cents'>
+type TextName = Exclude<keyof DetailsValues, 'track' | 'portfolio' | 'license_sale' | 'base_price_cents' | 'nft_sale'>
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Name, value and translated error of one field. */
@@ -54,7 +55,7 @@ function useField({ fields, errors, onChange, onTouch }: FieldsProps) {
 
 const filing = ['created_on', 'collection', 'tags'] as const
 const originality = ['angle', 'location', 'moment', 'technical_means'] as const
-const showing = ['portfolio', 'max_editions', 'track', 'license_sale', 'base_price_cents'] as const
+const showing = ['portfolio', 'max_editions', 'track', 'license_sale', 'base_price_cents', 'nft_price'] as const
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -238,6 +239,7 @@ export function ShowingFields(props: FieldsProps) {
           {...field('max_editions')}
         />
       )}
+      <LazyNftWish fields={fields} errors={errors} onChange={onChange} onTouch={props.onTouch} />
     </FoldedGroup>
   )
 }

@@ -49,6 +49,18 @@ export const Details = z.object({
       if (problem) addIssue({ code: 'custom', message: problem })
     })
     .transform(readEuros),
+  // What was begun before NFTs could be wished for has none of it.
+  nft_sale: z.boolean().default(false),
+  nft_minter: z
+    .string()
+    .default('')
+    .transform(id => id || null),
+  nft_params: NewImage.shape.nft_params,
+  nft_price: z.string().default('').pipe(ImageUpdate.shape.nft_price.unwrap().unwrap()),
+  nft_currency: z
+    .string()
+    .default('')
+    .transform(symbol => symbol || null),
 })
 export type DetailsValues = z.input<typeof Details>
 export type DetailsOutput = z.output<typeof Details>
@@ -66,14 +78,21 @@ export function draftOf(values: DetailsValues): ReturnType<typeof contractFields
   return contractFields(Details.partial().parse(Object.fromEntries(valid)))
 }
 
-const unpriced = ({ license_sale, base_price_cents }: DetailsOutput) => license_sale && base_price_cents === null
+/** What is to be sold has a price. */
+const unpriced = ({ license_sale, base_price_cents, nft_sale, nft_price }: DetailsOutput): Record<string, string> => ({
+  ...(license_sale && base_price_cents === null ? { base_price_cents: 'price_required' } : {}),
+  ...(nft_sale && nft_price === null ? { nft_price: 'price_required' } : {}),
+})
 
 export type CheckedDetails = { details: DetailsOutput } | { errors: Record<string, string> }
 
 /** Checks all fields; of several problems of a field the first is given. */
 export function checkDetails(values: DetailsValues): CheckedDetails {
   const { data, error } = Details.safeParse(values)
-  if (data) return unpriced(data) ? { errors: { base_price_cents: 'price_required' } } : { details: data }
+  if (data) {
+    const missing = unpriced(data)
+    return Object.keys(missing).length > 0 ? { errors: missing } : { details: data }
+  }
   const errors: Record<string, string> = {}
   for (const { path, message } of error.issues) errors[String(path[0])] ??= message
   return { errors }

@@ -19,6 +19,11 @@ const sharedFields = [
   'track',
   'license_sale',
   'base_price_cents',
+  'nft_sale',
+  'nft_minter',
+  'nft_params',
+  'nft_price',
+  'nft_currency',
 ] as const satisfies readonly (keyof DetailsValues)[]
 
 /** The values that all of these images share; a field in which they differ is absent. */
@@ -44,10 +49,11 @@ export function settingsOfImages(all: readonly DetailsValues[]): UploadSettings 
 
 /** The fields of the form that a profile replaces. */
 export function changesOfSettings(settings: UploadSettings, locale: Locale): Partial<DetailsValues> {
-  const { public: shown, tags, license_sale, base_price_cents, ...rest } = settings
+  const { public: shown, tags, license_sale, base_price_cents, nft_sale, ...rest } = settings
   return {
     ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ''])),
     ...(license_sale === undefined ? {} : { license_sale }),
+    ...(nft_sale === undefined ? {} : { nft_sale }),
     ...(base_price_cents ? { base_price_cents: typedEuros(base_price_cents, locale) } : {}),
     ...(tags ? { tags: tags.join(', ') } : {}),
     ...(shown === undefined ? {} : { portfolio: shown ? 'public' : 'private' }),

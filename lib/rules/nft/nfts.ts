@@ -14,6 +14,9 @@ export const nftCan = states({
   remove: ['draft', 'prepared'],
 })
 
+/** The minter that there is, where any is configured. */
+export const EDITIONS_MINTER = 'mnt_editions'
+
 /** Of a limited edition; one is unique. */
 export const NFT_EDITIONS_MAX = 20
 export const NFT_NAME_CHARS = 100

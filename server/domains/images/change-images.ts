@@ -13,6 +13,7 @@ import { lockUser } from '../accounts/lock-user.ts'
 import { requireCompleteProfile } from '../accounts/profile/require-complete-profile.ts'
 import { certifyImage } from './certificates/certify-image.ts'
 import { distinctTags, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
+import { wishAfter } from './nft-wish.ts'
 import { photographerOfName } from './photographers/photographers.ts'
 import { type ImageRow, imageSlug } from './present.ts'
 import { heldUp } from './priority/require-settled.ts'
@@ -73,7 +74,8 @@ export async function changeImages(
     }
     // An image that keeps its name keeps its photographer, who may be called otherwise by now.
     const renamed = body.photographer !== undefined && body.photographer !== image.photographer
-    accepted.push({ image, changes: { ...described, ...(renamed ? { photographer_id } : {}), ...judged } })
+    const wish = await wishAfter(context, image, body)
+    accepted.push({ image, changes: { ...described, ...(renamed ? { photographer_id } : {}), ...judged, ...wish } })
   }
   return [...refused, ...(await write(context, accepted))]
 }

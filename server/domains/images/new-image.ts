@@ -5,6 +5,7 @@ import type { NewImage } from '#lib/contract/image-changes.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { personName } from '#lib/person-name.ts'
+import { type NftWish, noNftWish } from '#lib/rules/nft/wishes.ts'
 import type { UserContext } from '#server/context.ts'
 import { isOwn } from '#server/db/image-filters.ts'
 import { certificates, images } from '#server/db/schema/images.ts'
@@ -13,6 +14,7 @@ import { lockUser } from '../accounts/lock-user.ts'
 import { certifyImage } from './certificates/certify-image.ts'
 import { bindDigest } from './certificates/date-digest.ts'
 import { distinctTags, type GenreRow, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
+import { wishAfter } from './nft-wish.ts'
 import { photographerOfName } from './photographers/photographers.ts'
 import { imageSlug } from './present.ts'
 import { checkQuotas, readQuotas } from './quotas.ts'
@@ -20,7 +22,7 @@ import { offerAfter, type SaleOffer, sellerRefusal } from './sale.ts'
 import { searchableAuthor, searchText } from './search-text.ts'
 
 type Fields = z.output<typeof NewImage>
-export type CheckedFields = { fields: Fields; genre: GenreRow; photographer: string; offer: SaleOffer }
+export type CheckedFields = { fields: Fields; genre: GenreRow; photographer: string; offer: SaleOffer; wish: NftWish }
 /** A file that was judged and is accepted. */
 export type AcceptedFile = {
   name: string
@@ -55,7 +57,7 @@ export async function checkImageFields(context: UserContext, fields: Fields): Pr
     await sellerRefusal(context),
   )
   if (offer instanceof Failure) throw offer
-  return { fields, genre, photographer, offer }
+  return { fields, genre, photographer, offer, wish: await wishAfter(context, noNftWish, fields) }
 }
 
 /**
@@ -88,7 +90,7 @@ export async function insertImage(
 function rowOf(
   context: UserContext,
   id: string,
-  { fields, genre, photographer, offer }: CheckedFields,
+  { fields, genre, photographer, offer, wish }: CheckedFields,
   file: AcceptedFile,
   author: string,
 ) {
@@ -115,6 +117,7 @@ function rowOf(
     technical_means: fields.technical_means,
     max_editions: fields.max_editions,
     ...offer,
+    ...wish,
     monitored: fields.track,
     monitored_at: fields.track ? now : null,
     search_text: searchText(described, author, genre),

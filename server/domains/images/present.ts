@@ -1,6 +1,7 @@
 // Rows become what the API shows.
 import type { Image, ImageDetail, LicensePrice } from '#lib/contract/images.ts'
 import { personName } from '#lib/person-name.ts'
+import type { NftWish } from '#lib/rules/nft/wishes.ts'
 import { slugOf } from '#lib/slug.ts'
 import type { collections, genres, images, StoredPreview } from '#server/db/schema/images.ts'
 
@@ -76,12 +77,21 @@ export function presentImageDetail(
     max_editions: image.max_editions,
     prices,
     base_price_cents: image.user_id === viewer ? image.base_price_cents : null,
+    nft_wish: image.user_id === viewer ? wishOf(image) : null,
     monitored: image.monitored,
     views: image.views,
     version,
     priorities,
   }
 }
+
+export const wishOf = ({ nft_sale, nft_minter, nft_params, nft_price, nft_currency }: NftWish): NftWish => ({
+  nft_sale,
+  nft_minter,
+  nft_params,
+  nft_price,
+  nft_currency,
+})
 
 /** The readable part of an image's address; a title in another script gives a plain word. */
 export const imageSlug = (title: string) => slugOf(title) || 'image'

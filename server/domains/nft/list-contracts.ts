@@ -7,6 +7,7 @@ import type {
   marketplaces as marketplacesContract,
   minters as mintersContract,
 } from '#lib/contract/nft-market.ts'
+import { EDITIONS_MINTER } from '#lib/rules/nft/nfts.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
 import { singlePage } from '#server/db/page.ts'
@@ -17,9 +18,6 @@ const chainOf = ({ chain_id, network, standin, rpc_url, explorer_url, currencies
   const { name, symbol, decimals } = coin ?? { name: 'Ether', symbol: 'ETH', decimals: 18 }
   return { chain_id, network, standin, rpc_url, explorer_url, coin: { name, symbol, decimals } }
 }
-
-/** The one that there is, where any is configured. */
-export const EDITIONS_MINTER = 'mnt_editions'
 
 /** Null where this installation sells none. Refuses while the chain is away. */
 export async function placeOf({ ports, log }: Context): Promise<EditionsPlace | null> {

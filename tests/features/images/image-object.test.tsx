@@ -39,6 +39,7 @@ const image: ImageDetail = {
   max_editions: 1,
   prices: [],
   base_price_cents: null,
+  nft_wish: null,
   monitored: false,
   views: 0,
   priorities: [],

@@ -7,6 +7,7 @@ import { NftPanel } from '#features/nft/creator/nft-panel.tsx'
 import { listings } from '#lib/contract/listings.ts'
 import { nfts } from '#lib/contract/nfts.ts'
 import { wallets } from '#lib/contract/wallets.ts'
+import type { NftWish } from '#lib/rules/nft/wishes.ts'
 import belongings from '#messages/en/belongings.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import nft from '#messages/en/nft.json' with { type: 'json' }
@@ -29,9 +30,9 @@ beforeAll(async () => {
 afterAll(() => api.close())
 afterEach(() => Reflect.deleteProperty(window, 'ethereum'))
 
-async function open() {
+async function open(nft_wish: NftWish | null = null) {
   const id = await makeImage(api, creator)
-  const drawn = drawNft(api.as(creator), <NftPanel image={{ id, title: 'Harbour', portfolio: 'public' }} />)
+  const drawn = drawNft(api.as(creator), <NftPanel image={{ id, title: 'Harbour', portfolio: 'public', nft_wish }} />)
   drawn.wire.instead = async call => {
     if (!call.endsWith('/upload_metadata')) return null
     const nft_id = call.split('/')[2] ?? ''
@@ -68,6 +69,16 @@ function injectWallet(codes: Partial<Record<string, number>> = {}): void {
     },
   })
 }
+
+it('begins its sale with what was wished with the photograph', async () => {
+  const wish = { nft_minter: 'mnt_editions', nft_params: 'auction', nft_price: '12.5', nft_currency: 'USDC' } as const
+  const { user } = await open({ nft_sale: true, ...wish })
+  expect(screen.getByText(/Auction, 12\.5.USDC/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: nft.draft.create }))
+  await user.click(await screen.findByRole('button', { name: nft.prepare.prepare }))
+  expect(await screen.findByLabelText(nft.sale.reserve)).toHaveValue('12.5')
+  expect(screen.getByLabelText(nft.sale.increment)).toBeVisible()
+})
 
 it('has 2 to 20 numbered editions, and says so beside the field', async () => {
   const { user, id, wire } = await open()

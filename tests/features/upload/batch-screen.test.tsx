@@ -247,13 +247,17 @@ it('a profile keeps what photographs share without what is blank, and gives it b
     max_editions: 1,
     track: true,
     license_sale: false,
+    nft_sale: false,
+    nft_params: 'fixed_price',
   })
-  const sold = { license_sale: true, base_price_cents: 45_50 }
+  const sold = { license_sale: true, base_price_cents: 45_50, nft_sale: true, nft_price: '12.5' }
   expect(
     changesOfSettings({ tags: ['sea', 'salt'], public: false, collection: null, max_editions: 3, ...sold }, 'en'),
   ).toEqual({
     license_sale: true,
     base_price_cents: '45.50',
+    nft_sale: true,
+    nft_price: '12.5',
     tags: 'sea, salt',
     portfolio: 'private',
     collection: '',

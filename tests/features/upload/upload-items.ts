@@ -3,6 +3,7 @@
 import { initialFields } from '#features/upload/details/read-image-file.ts'
 import { type Batch, emptyBatch, type Item, newItem } from '#features/upload/engine/item.ts'
 import type { Upload } from '#lib/contract/uploads.ts'
+import { noNftWish } from '#lib/rules/nft/wishes.ts'
 
 export function makeItem(id: string, overrides: Partial<Item> = {}): Item {
   const chosen = newItem({
@@ -53,6 +54,7 @@ export const makeUpload = (id: string, overrides: Partial<Upload> = {}): Upload 
     despite_earlier: false,
     license_sale: false,
     base_price_cents: null,
+    ...noNftWish,
   },
   earlier: null,
   submitted: false,

@@ -59,7 +59,7 @@ export async function createNft(
   await requireSettled(context, image.id, 'mint')
   await requireImpersonal(context, image, body)
   const settings = await keptNftSettings(context)
-  const minter = body.minter ?? settings.minter
+  const minter = body.minter ?? image.nft_minter ?? settings.minter
   await requireMinter(context, minter)
   const usable = !namesSomebody(image.title, await knownNames(context, image))
   const at = context.now()

@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { nftSettings as contract, NftSettings } from '#lib/contract/nfts.ts'
 import { Failure } from '#lib/errors.ts'
-import { mintObstacles } from '#lib/rules/nft/nfts.ts'
+import { EDITIONS_MINTER, mintObstacles } from '#lib/rules/nft/nfts.ts'
+import { usualCurrency } from '#lib/rules/nft/wishes.ts'
 import type { UserContext } from '#server/context.ts'
 import { nft_settings } from '#server/db/schema/nft.ts'
 import { saleTerms } from '../../billing/sales/sale-terms.ts'
-import { EDITIONS_MINTER, placeOf } from '../list-contracts.ts'
+import { placeOf } from '../list-contracts.ts'
 
 type Kept = Omit<NftSettings, 'obstacles'>
 
@@ -21,9 +22,7 @@ export async function keptNftSettings(context: UserContext): Promise<Kept> {
   const { db, user } = context
   const [row] = await db.select().from(nft_settings).where(eq(nft_settings.user_id, user.id))
   if (row) return { minter: row.minter, currency: row.currency, royalty_bps: row.royalty_bps }
-  // A token first: it is what royalties and auctions are paid in.
-  const currencies = (await placeOf(context))?.currencies.filter(({ open }) => open) ?? []
-  const chosen = currencies.find(({ token }) => token !== null) ?? currencies[0]
+  const chosen = usualCurrency((await placeOf(context))?.currencies ?? [])
   return { minter: EDITIONS_MINTER, currency: chosen?.symbol ?? null, royalty_bps: 0 }
 }
 
