@@ -206,6 +206,7 @@ export const failures = {
   approval_missing: 409,
   auction_running: 409,
   nothing_owed: 409,
+  no_open_listing: 409,
   chain_refused: 409,
 } as const satisfies Record<string, number>
 

@@ -438,6 +438,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'wallets.approveNftTransfer': { method: 'POST', path: '/wallets/approve_nft_transfer' },
   'wallets.owed': { method: 'GET', path: '/wallets/owed' },
   'wallets.withdraw': { method: 'POST', path: '/wallets/withdraw' },
+  'wallets.cancelVouchers': { method: 'POST', path: '/wallets/cancel_vouchers' },
   'wallets.remove': { method: 'DELETE', path: '/wallets/{id}' },
   'whitelist.list': { method: 'GET', path: '/whitelist' },
   'whitelist.read': { method: 'GET', path: '/whitelist/{id}' },

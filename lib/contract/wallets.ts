@@ -73,6 +73,13 @@ export const wallets = {
     response: ChainAction,
     summary: 'Fetch it',
   }),
+  cancelVouchers: endpoint({
+    method: 'POST',
+    path: '/wallets/cancel_vouchers',
+    access: 'creator',
+    response: ChainAction,
+    summary: 'Make void on the chain, at once, all that your wallet signed and nobody bought yet',
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/wallets/{id}',

@@ -2,6 +2,7 @@
 'use client'
 import { useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { ChainAction } from '#lib/contract/chain-actions.ts'
 import type { Minter } from '#lib/contract/nft-market.ts'
@@ -12,26 +13,52 @@ type Props = {
   label: string
   hint?: string
   chain: Minter['chain']
+  /** Asked before anything is prepared, for what cannot be undone. */
+  question?: { title: string; text: string; yes: string; no: string }
   /** Null: the chain has it already. */
   prepare: () => Promise<ChainAction | null>
   onConfirmed?: () => void
 }
 
-export function ChainAct({ label, hint, chain, prepare, onConfirmed }: Props) {
+export function ChainAct({ label, hint, chain, question, prepare, onConfirmed }: Props) {
   const [action, setAction] = useState<ChainAction | null>(null)
+  const [asking, setAsking] = useState(false)
   const { busy, failure, run } = useAction()
   const start = () =>
     run(async () => {
-      const prepared = await prepare()
-      if (prepared) setAction(prepared)
-      else onConfirmed?.()
+      try {
+        const prepared = await prepare()
+        if (prepared) setAction(prepared)
+        else onConfirmed?.()
+      } finally {
+        setAsking(false)
+      }
     })
   if (action) return <ActionPanel asked start={action} chain={chain} onConfirmed={onConfirmed} />
   return (
     <div className="grid gap-2">
-      <Button variant="secondary" className="w-fit" busy={busy} onClick={start}>
-        {label}
-      </Button>
+      {question ? (
+        <AlertDialog
+          danger
+          title={question.title}
+          description={question.text}
+          confirmLabel={question.yes}
+          cancelLabel={question.no}
+          open={asking}
+          onOpenChange={setAsking}
+          busy={busy}
+          onConfirm={() => void start()}
+          trigger={
+            <Button variant="secondary" className="w-fit">
+              {label}
+            </Button>
+          }
+        />
+      ) : (
+        <Button variant="secondary" className="w-fit" busy={busy} onClick={start}>
+          {label}
+        </Button>
+      )}
       {hint && <p className="text-ink-muted text-small">{hint}</p>}
       <FormFailure failure={failure} />
     </div>

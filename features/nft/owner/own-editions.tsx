@@ -2,7 +2,6 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
@@ -17,6 +16,8 @@ import { TokenAmount } from '../token-amount.tsx'
 import { type NftMarket, useNftMarket } from '../use-nft-market.ts'
 import { WhereNftShown } from '../where-shown.tsx'
 import { NftTransactions } from './nft-transactions.tsx'
+import { OwnerPart } from './owner-part.tsx'
+import { SignedOffers } from './signed-offers.tsx'
 
 /** Nothing where this installation sells no editions, and for those who want to see none. */
 export function OwnEditions({ address }: { address: string }) {
@@ -27,20 +28,10 @@ export function OwnEditions({ address }: { address: string }) {
     <WhereNftShown>
       <UnderWay chain={chain} />
       <Owed market={market.data} chain={chain} />
+      <SignedOffers chain={chain} />
       <Editions address={address} />
       <NftTransactions market={market.data} />
     </WhereNftShown>
-  )
-}
-
-function OwnerPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="grid max-w-2xl gap-4">
-      <h3 id={id} className="font-semibold text-title-3">
-        {title}
-      </h3>
-      {children}
-    </section>
   )
 }
 

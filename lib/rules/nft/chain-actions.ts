@@ -16,6 +16,7 @@ export const chainActionKinds = [
   'withdraw',
   'create_splitter',
   'claim_royalties',
+  'cancel_vouchers',
 ] as const
 export type ChainActionKind = (typeof chainActionKinds)[number]
 

@@ -22,6 +22,16 @@ export const listingCan = states({
   lock: ['open'],
 })
 
+/** Of what is signed: rises with time, so that a creator can make all older ones void on the chain. */
+export const nonceOf = (created_at: Date): bigint => BigInt(Math.floor(created_at.getTime() / 1_000))
+
+/** Below which all of these are void; null: there are none. */
+export const voidBelow = (created: readonly Date[]): bigint | null =>
+  created.reduce<bigint | null>((most, at) => {
+    const next = nonceOf(at) + 1n
+    return most === null || next > most ? next : most
+  }, null)
+
 /** How long a listing may be open. */
 export const LISTING_DAYS_MAX = 366
 /** Of an auction from its first bid, as the contract has it. */

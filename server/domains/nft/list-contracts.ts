@@ -7,8 +7,8 @@ import type {
   marketplaces as marketplacesContract,
   minters as mintersContract,
 } from '#lib/contract/nft-market.ts'
-import { EDITIONS_MINTER } from '#lib/rules/nft/nfts.ts'
 import { Failure } from '#lib/errors.ts'
+import { EDITIONS_MINTER } from '#lib/rules/nft/nfts.ts'
 import type { Context } from '#server/context.ts'
 import { singlePage } from '#server/db/page.ts'
 import type { EditionsPlace } from '#server/ports/editions.ts'
@@ -28,6 +28,12 @@ export async function placeOf({ ports, log }: Context): Promise<EditionsPlace | 
     throw new Failure('unavailable')
   }
 }
+
+/** For a transaction: what was asked before it is the answer in it, so that it waits for nobody. */
+export const knowing = (ports: Context['ports'], place: EditionsPlace | null): Context['ports'] => ({
+  ...ports,
+  editions: { ...ports.editions, describe: async () => place },
+})
 
 async function mintersOf(context: Context): Promise<Minter[]> {
   const place = await placeOf(context)

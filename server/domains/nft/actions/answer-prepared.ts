@@ -69,5 +69,6 @@ export const settleToken = (context: UserContext, { id }: ById) => action(contex
 
 export const withdrawOwed = (context: UserContext, { body }: ParsedInput<typeof wallets.withdraw>) =>
   action(context, 'withdraw', body)
+export const cancelVouchers = (context: UserContext) => action(context, 'cancel_vouchers', {})
 export const claimRoyalties = (context: UserContext, { id, body }: ParsedInput<typeof royalties.claim>) =>
   action(context, 'claim_royalties', { royalty: id, ...body })

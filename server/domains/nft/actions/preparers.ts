@@ -2,6 +2,7 @@
 import type { ChainActionKind } from '#lib/rules/nft/chain-actions.ts'
 import type { UserContext } from '#server/context.ts'
 import { prepareBid, prepareSpending } from '../bids/deploy-bid.ts'
+import { prepareVoucherEnd } from '../listings/cancel-vouchers.ts'
 import { prepareRoyaltyClaim, prepareSplitter } from '../royalties/claim-royalties.ts'
 import { prepareMint } from '../tokens/mint.ts'
 import { prepareAuction, prepareCancel, prepareListing, prepareSettle, prepareTransfers } from '../tokens/sell-token.ts'
@@ -23,4 +24,5 @@ export const prepare: Record<ChainActionKind, (context: UserContext, asked: Aske
   withdraw: prepareWithdrawal,
   create_splitter: prepareSplitter,
   claim_royalties: prepareRoyaltyClaim,
+  cancel_vouchers: prepareVoucherEnd,
 }

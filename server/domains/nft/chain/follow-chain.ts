@@ -8,6 +8,8 @@ import type { Context } from '#server/context.ts'
 import { chain_blocks, chain_events } from '#server/db/schema/chain.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import type { ChainBlock, ChainLog, MarketChainPort } from '#server/ports/market-chain.ts'
+import { placeOf } from '../list-contracts.ts'
+import { endVoidListings } from '../listings/cancel-vouchers.ts'
 import { adopt, followActions, reopen } from './follow-actions.ts'
 import { projectTokens } from './project-tokens.ts'
 import { tellSales } from './tell-sales.ts'
@@ -48,11 +50,12 @@ async function lastRead({ db }: Context): Promise<number | null> {
 /** Up to the head; resolves to its number. */
 async function readBlocks(context: Context, chain: MarketChainPort): Promise<number> {
   const head = await chain.head()
+  const currencies = (await placeOf(context))?.currencies ?? []
   for (;;) {
     const last = await lastRead(context)
     const fork = await forkOf(context, chain)
     if (fork !== last) {
-      await alone(context, last, tx => takeBack(tx, fork ?? -1))
+      await alone(context, last, tx => takeBack(tx, fork ?? -1, currencies))
       continue
     }
     const from = last === null ? Math.min(chain.first_block, head.number) : last + 1
@@ -61,12 +64,13 @@ async function readBlocks(context: Context, chain: MarketChainPort): Promise<num
     const read = await readBatch(chain, from, to, head.number)
     // The chain changed under our hands: another look.
     if (!read) continue
-    const written = await alone(context, last, tx => write(tx, read))
+    const written = await alone(context, last, tx => write(tx, read, currencies))
     if (written) await adopt(context, chain, written)
   }
 }
 
 type Batch = { blocks: ChainBlock[]; logs: ChainLog[] }
+type Currencies = Parameters<typeof projectTokens>[2]
 
 /** Null when blocks and logs are not of one chain. */
 async function readBatch(chain: MarketChainPort, from: number, to: number, head: number): Promise<Batch | null> {
@@ -86,7 +90,7 @@ async function readBatch(chain: MarketChainPort, from: number, to: number, head:
 }
 
 /** Resolves to the transactions of what was said. */
-async function write(context: Context, { blocks, logs }: Batch): Promise<Hex[]> {
+async function write(context: Context, { blocks, logs }: Batch, currencies: Currencies): Promise<Hex[]> {
   const { db } = context
   const times = new Map(blocks.map(({ number, at }) => [number, at]))
   await db.insert(chain_blocks).values(blocks)
@@ -102,7 +106,8 @@ async function write(context: Context, { blocks, logs }: Batch): Promise<Hex[]> 
       .onConflictDoNothing()
   const last = blocks.at(-1)?.number ?? 0
   await db.delete(chain_blocks).where(lt(chain_blocks.number, last - KEPT))
-  await projectTokens(context, tokenIdsOf(logs))
+  await projectTokens(context, tokenIdsOf(logs), currencies)
+  await endVoidListings(context, logs)
   return logs.map(({ tx_hash }) => tx_hash)
 }
 
@@ -126,12 +131,12 @@ async function forkOf(context: Context, chain: MarketChainPort): Promise<number 
   }
 }
 
-async function takeBack(context: Context, after: number): Promise<true> {
+async function takeBack(context: Context, after: number, currencies: Currencies): Promise<true> {
   const { db } = context
   const gone = await db.delete(chain_events).where(gt(chain_events.block_number, after)).returning()
   await db.delete(chain_blocks).where(gt(chain_blocks.number, after))
   await reopen(context, after)
-  await projectTokens(context, tokenIdsOf(gone))
+  await projectTokens(context, tokenIdsOf(gone), currencies)
   context.log.warn({ after, events: gone.length }, 'the chain took blocks back')
   return true
 }

@@ -8,7 +8,6 @@ import type { Context } from '#server/context.ts'
 import { chain_events, nft_tokens } from '#server/db/schema/chain.ts'
 import { nft_listings, nfts } from '#server/db/schema/nft.ts'
 import { cidOfDigest } from '#server/ipfs/cid.ts'
-import { placeOf } from '../list-contracts.ts'
 import { tokensOfNft } from '../tokens/token-rows.ts'
 
 /** What was said of these editions, the oldest first. */
@@ -25,17 +24,26 @@ export function partsOfToken(token_id: string): { work: string; edition: number 
   return { work: `${hex.slice(0, 62)}00`, edition: Number.parseInt(hex.slice(62), 16) }
 }
 
-export async function projectTokens(context: Context, token_ids: readonly string[]): Promise<void> {
+const cidOf = (work: string): string => cidOfDigest(work).toString()
+
+/** `currencies` in the order of their numbers in the market, asked before the transaction that this runs in. */
+export async function projectTokens(
+  context: Context,
+  token_ids: readonly string[],
+  currencies: readonly { symbol: string }[],
+): Promise<void> {
   if (token_ids.length === 0) return
   const { db } = context
   const events = await tokenStory(context, token_ids)
+  const cids = token_ids.map(token_id => cidOf(partsOfToken(token_id).work))
+  const known = await db
+    .select()
+    .from(nfts)
+    .where(inArray(nfts.metadata_cid, [...new Set(cids)]))
   const changed = new Set<string>()
   for (const token_id of token_ids) {
     const { work, edition } = partsOfToken(token_id)
-    const [nft] = await db
-      .select()
-      .from(nfts)
-      .where(eq(nfts.metadata_cid, cidOfDigest(work).toString()))
+    const nft = known.find(({ metadata_cid }) => metadata_cid === cidOf(work))
     if (!nft) continue
     changed.add(nft.id)
     const state = tokenAfter(events.filter(event => event.token_id === token_id))
@@ -47,7 +55,7 @@ export async function projectTokens(context: Context, token_ids: readonly string
       continue
     }
     const { owner, offer, minted_at } = state
-    const currency = offer ? ((await placeOf(context))?.currencies[offer.currency]?.symbol ?? null) : null
+    const currency = (offer && currencies[offer.currency]?.symbol) ?? null
     const row = { owner, offer, currency, on_sale: offer !== null, minted_at, gone: false }
     await db
       .insert(nft_tokens)

@@ -5,7 +5,7 @@ import { type Voucher, type VoucherToSign, voucherToSign } from '#lib/chain/vouc
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { listings as contract } from '#lib/contract/listings.ts'
 import { Failure } from '#lib/errors.ts'
-import { listingCan } from '#lib/rules/nft/listings.ts'
+import { listingCan, nonceOf } from '#lib/rules/nft/listings.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { nft_listings } from '#server/db/schema/nft.ts'
 import { wallets } from '#server/db/schema/profiles.ts'
@@ -87,8 +87,7 @@ export async function voucherOfListing(
     terms: await workTerms(context, nft, seller),
     currency: number,
     deadline: seconds(listing.expires_at),
-    // Rises with time, so that a creator can make all older ones void on the chain.
-    nonce: seconds(listing.created_at),
+    nonce: nonceOf(listing.created_at).toString(),
   }
   const { price, edition, duration_s, increment_bps } = listing
   if (edition === null || duration_s === null || increment_bps === null)

@@ -1,6 +1,6 @@
 // Listings: their states, how long an auction runs, and what prices the contract can keep.
 import { expect, it } from 'vitest'
-import { auctionSeconds, listingCan, listingPriceProblem } from '#lib/rules/nft/listings.ts'
+import { auctionSeconds, listingCan, listingPriceProblem, nonceOf, voidBelow } from '#lib/rules/nft/listings.ts'
 
 it.each([
   ['draft', { update: true, deploy: true, cancel: true, lock: false, sell: false, reopen: false }],
@@ -24,3 +24,10 @@ it.each([
   [10n ** 9n + 1n, 10n ** 9n, 'number_invalid'],
   [5n, 10n ** 9n, 'number_invalid'],
 ] as const)('%d in units of %d: %s', (price, unit, problem) => expect(listingPriceProblem(price, unit)).toBe(problem))
+
+it('makes void whatever was signed up to the newest of them', () => {
+  const at = (seconds: number) => new Date(seconds * 1_000 + 999)
+  expect(voidBelow([])).toBeNull()
+  expect(voidBelow([at(50), at(70), at(60)])).toBe(71n)
+  expect(nonceOf(at(70)) < 71n && nonceOf(at(71)) >= 71n).toBe(true)
+})
