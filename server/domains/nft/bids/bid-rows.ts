@@ -4,10 +4,9 @@ import type { Bid } from '#lib/contract/bids.ts'
 import { Failure } from '#lib/errors.ts'
 import type { BidStanding } from '#lib/rules/nft/bids.ts'
 import type { Context, UserContext } from '#server/context.ts'
-import { chain_actions, chain_events, nft_bids } from '#server/db/schema/chain.ts'
+import { chain_actions, chain_events, nft_bids, nft_tokens } from '#server/db/schema/chain.ts'
 import { nfts } from '#server/db/schema/nft.ts'
 import { presentActions } from '../actions/action-rows.ts'
-import { tokenOfEdition } from '../tokens/token-rows.ts'
 
 export type BidRow = typeof nft_bids.$inferSelect
 
@@ -36,13 +35,14 @@ export async function presentBids(context: Context, rows: readonly BidRow[]): Pr
     .select({ id: nfts.id, image_id: nfts.image_id })
     .from(nfts)
     .where(inArray(nfts.id, [...new Set(rows.map(({ nft_id }) => nft_id))]))
-  const results: Bid[] = []
-  for (const row of rows)
-    results.push({
+  const senders = new Map(actions.map(({ bid_id, sender }) => [bid_id, sender]))
+  const standings = await standingsOf(context, rows)
+  return rows.map(
+    (row): Bid => ({
       id: row.id,
       kind: row.kind,
       state: row.state,
-      standing: await standingOf(context, row, actions.find(({ bid_id }) => bid_id === row.id)?.sender ?? ''),
+      standing: standings(row, senders.get(row.id) ?? ''),
       nft: row.nft_id,
       image: known.find(({ id }) => id === row.nft_id)?.image_id ?? '',
       listing: row.listing_id,
@@ -52,8 +52,8 @@ export async function presentBids(context: Context, rows: readonly BidRow[]): Pr
       amount: row.amount,
       action: shown.find(({ bid }) => bid === row.id) ?? null,
       created_at: row.created_at.toISOString(),
-    })
-  return results
+    }),
+  )
 }
 
 export async function presentBid(context: Context, row: BidRow): Promise<Bid> {
@@ -62,18 +62,30 @@ export async function presentBid(context: Context, row: BidRow): Promise<Bid> {
   return shown
 }
 
-/** By what the chain says of its edition now. */
-async function standingOf(context: Context, row: BidRow, sender: string): Promise<BidStanding | null> {
-  if (row.state !== 'done') return null
-  if (row.kind === 'fixed_price') return 'bought'
-  const token = await tokenOfEdition(context, row.nft_id, row.edition)
-  if (!token) return null
-  const { offer } = token
-  const own = (address: string | null | undefined) => address?.toLowerCase() === sender.toLowerCase()
-  if (offer?.kind === 'auction' && own(offer.bidder) && offer.bid === row.amount) return 'leading'
-  const sold = await context.db
+type Standing = (row: BidRow, sender: string) => BidStanding | null
+
+/** By what the chain says of their editions now, asked once for all of them. */
+async function standingsOf({ db }: Context, rows: readonly BidRow[]): Promise<Standing> {
+  const bidFor = rows.filter(({ state, kind }) => state === 'done' && kind === 'auction')
+  const nft_ids = [...new Set(bidFor.map(({ nft_id }) => nft_id))]
+  const tokens = await db
+    .select()
+    .from(nft_tokens)
+    .where(and(inArray(nft_tokens.nft_id, nft_ids), eq(nft_tokens.gone, false)))
+  const token_ids = tokens.map(({ token_id }) => token_id)
+  const sold = await db
     .select()
     .from(chain_events)
-    .where(and(eq(chain_events.token_id, token.token_id), eq(chain_events.name, 'Sold')))
-  return sold.some(({ args }) => own(args.buyer) && args.price === row.amount) ? 'won' : 'outbid'
+    .where(and(inArray(chain_events.token_id, token_ids), eq(chain_events.name, 'Sold')))
+  return (row, sender) => {
+    if (row.state !== 'done') return null
+    if (row.kind === 'fixed_price') return 'bought'
+    const token = tokens.find(({ nft_id, edition }) => nft_id === row.nft_id && edition === row.edition)
+    if (!token) return null
+    const { offer, token_id } = token
+    const own = (address: string | null | undefined) => address?.toLowerCase() === sender.toLowerCase()
+    if (offer?.kind === 'auction' && own(offer.bidder) && offer.bid === row.amount) return 'leading'
+    const won = sold.some(each => each.token_id === token_id && own(each.args.buyer) && each.args.price === row.amount)
+    return won ? 'won' : 'outbid'
+  }
 }

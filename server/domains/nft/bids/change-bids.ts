@@ -12,6 +12,7 @@ import { chain_actions, nft_bids } from '#server/db/schema/chain.ts'
 import { nft_listings, nfts } from '#server/db/schema/nft.ts'
 import { acting } from '../actions/prepare-action.ts'
 import { expireBids } from '../chain/follow-actions.ts'
+import { knowing, placeOf } from '../list-contracts.ts'
 import type { ListedNft } from '../listings/listing-rows.ts'
 import { mintedEditions, tokenById, tokenOfEdition } from '../tokens/token-rows.ts'
 import { type BidRow, ownBid, presentBid, presentBids } from './bid-rows.ts'
@@ -53,11 +54,18 @@ export async function readBid(
 
 type Wanted = Pick<BidRow, 'nft_id' | 'kind' | 'listing_id' | 'token_id' | 'edition' | 'currency' | 'amount'>
 
-/** One purchase at a time; bids in auctions are as many as people like. */
+/** One purchase at a time; bids in auctions are as many as people like. Runs outside of transactions: the chain is asked first. */
 export async function createBid(
   context: UserContext,
   { body }: ParsedInput<typeof contract.create>,
 ): Promise<Answer<typeof contract.create>> {
+  const place = await placeOf(context)
+  return context.transact(tx => insertBid({ ...tx, user: context.user, ports: knowing(tx.ports, place) }, body))
+}
+
+type Asked = ParsedInput<typeof contract.create>['body']
+
+async function insertBid(context: UserContext, body: Asked): Promise<Answer<typeof contract.create>> {
   await expireBids(context)
   const wanted = body.listing ? await ofListing(context, body.listing, body.price) : await ofToken(context, body)
   const created_at = context.now()

@@ -14,7 +14,7 @@ import { nft_royalties } from '#server/db/schema/chain.ts'
 import { nfts } from '#server/db/schema/nft.ts'
 import { profiles, wallets } from '#server/db/schema/profiles.ts'
 import { type NftRow, ownNft } from '../records/nft-rows.ts'
-import { isForCaller, isLocked, presentRoyalty, type RoyaltyRow } from './royalty-rows.ts'
+import { isForCaller, isLocked, presentRoyalties, presentRoyalty, type RoyaltyRow } from './royalty-rows.ts'
 import { beneficiaryOf } from './terms-of.ts'
 
 export async function listRoyalties(
@@ -31,7 +31,7 @@ export async function listRoyalties(
     .orderBy(asc(nft_royalties.created_at), asc(nft_royalties.id))
     .limit(limit)
     .offset(offset)
-  const results = await Promise.all(rows.map(row => presentRoyalty(context, row)))
+  const results = await presentRoyalties(context, rows)
   return pageAnswer(context, '/royalties', query, { count: rows[0]?.count ?? 0, results })
 }
 

@@ -21,7 +21,7 @@ import {
   underWayAs,
 } from '../actions/prepare-action.ts'
 import type { NftRow } from '../records/nft-rows.ts'
-import { isForCaller, type NamedRoyalty, presentRoyalty } from './royalty-rows.ts'
+import { isForCaller, type NamedRoyalty, presentRoyalties } from './royalty-rows.ts'
 import { sharesOfNft, workIdOf } from './terms-of.ts'
 
 type Splitter = { address: Hex; ids: Hex[]; bps: number[] }
@@ -60,9 +60,12 @@ export async function listDue(context: UserContext): Promise<Answer<typeof contr
   const place = await askChain(context, editions.describe())
   if (!chain || !place) return singlePage([])
   const results: Answer<typeof contract.due>['results'] = []
-  for (const named of await forCaller(context)) {
+  const all = await forCaller(context)
+  const shown = await presentRoyalties(context, all)
+  for (const [index, named] of all.entries()) {
+    const royalty = shown[index]
     const splitter = await splitterOf(context, named.nft)
-    if (!splitter) continue
+    if (!splitter || !royalty) continue
     const splitter_exists = await askChain(context, chain.isContract(splitter.address))
     for (const { symbol, token } of place.currencies) {
       if (token === null) continue
@@ -75,7 +78,6 @@ export async function listDue(context: UserContext): Promise<Answer<typeof contr
           : chain.balance(token, splitter.address).then(all => (all * BigInt(share)) / 10_000n),
       )
       if (amount === 0n) continue
-      const royalty = await presentRoyalty(context, named)
       results.push({ royalty, currency: symbol, amount: amount.toString(), splitter_exists })
     }
   }

@@ -29,39 +29,61 @@ export async function isForCaller(context: UserContext): Promise<SQL | undefined
   )
 }
 
-export async function isLocked({ db }: Pick<Context, 'db'>, nft: NamedRoyalty['nft']): Promise<boolean> {
-  if (nft.state === 'minted') return true
-  const known = await db.select().from(nft_listings).where(eq(nft_listings.nft_id, nft.id))
-  return known.some(({ state }) => listingCan.lock(state))
+export async function isLocked(context: Pick<Context, 'db'>, nft: NamedRoyalty['nft']): Promise<boolean> {
+  return (await lockedAmong(context, [nft])).has(nft.id)
 }
 
-export async function presentRoyalty(context: UserContext, { royalty, nft }: NamedRoyalty): Promise<Royalty> {
-  const creator = nft.user_id === context.user.id
-  const [recipient] = royalty.recipient_id
-    ? await context.db
-        .select({
-          id: users.id,
-          first_name: users.first_name,
-          last_name: users.last_name,
-          public_name: profiles.public_name,
-        })
-        .from(users)
-        .innerJoin(profiles, eq(profiles.user_id, users.id))
-        .where(eq(users.id, royalty.recipient_id))
-    : []
-  return {
-    id: royalty.id,
-    nft: nft.id,
-    image: nft.image_id,
-    name: nft.name,
-    date: royalty.created_at.toISOString(),
-    recipient: {
-      kind: royalty.kind,
-      wallet: creator ? royalty.wallet : null,
-      email: creator ? royalty.email : null,
-      user: creator && recipient ? { id: recipient.id, name: shownName(recipient) } : null,
-    },
-    cashback_bps: royalty.cashback_bps,
-    locked: await isLocked(context, nft),
-  }
+/** Those whose royalties can no longer be changed: minted or on sale. */
+async function lockedAmong({ db }: Pick<Context, 'db'>, known: readonly NamedRoyalty['nft'][]): Promise<Set<string>> {
+  const ids = [...new Set(known.map(({ id }) => id))]
+  const listed = await db.select().from(nft_listings).where(inArray(nft_listings.nft_id, ids))
+  return new Set([
+    ...known.filter(({ state }) => state === 'minted').map(({ id }) => id),
+    ...listed.filter(({ state }) => listingCan.lock(state)).map(({ nft_id }) => nft_id),
+  ])
+}
+
+/** In the order in which they are given. */
+export async function presentRoyalties(context: UserContext, rows: readonly NamedRoyalty[]): Promise<Royalty[]> {
+  if (rows.length === 0) return []
+  const locked = await lockedAmong(
+    context,
+    rows.map(({ nft }) => nft),
+  )
+  const ids = rows.flatMap(({ royalty: { recipient_id } }) => recipient_id ?? [])
+  const people = await context.db
+    .select({
+      id: users.id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      public_name: profiles.public_name,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.user_id, users.id))
+    .where(inArray(users.id, ids))
+  return rows.map(({ royalty, nft }) => {
+    const creator = nft.user_id === context.user.id
+    const recipient = people.find(({ id }) => id === royalty.recipient_id)
+    return {
+      id: royalty.id,
+      nft: nft.id,
+      image: nft.image_id,
+      name: nft.name,
+      date: royalty.created_at.toISOString(),
+      recipient: {
+        kind: royalty.kind,
+        wallet: creator ? royalty.wallet : null,
+        email: creator ? royalty.email : null,
+        user: creator && recipient ? { id: recipient.id, name: shownName(recipient) } : null,
+      },
+      cashback_bps: royalty.cashback_bps,
+      locked: locked.has(nft.id),
+    }
+  })
+}
+
+export async function presentRoyalty(context: UserContext, row: NamedRoyalty): Promise<Royalty> {
+  const [shown] = await presentRoyalties(context, [row])
+  if (!shown) throw new Error(`the royalty ${row.royalty.id} cannot be shown`)
+  return shown
 }
