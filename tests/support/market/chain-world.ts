@@ -17,7 +17,7 @@ import { followChain } from '#server/domains/nft/chain/follow-chain.ts'
 import { marketAddresses } from '#standins/chain/deploy-market.ts'
 import { marketAccountsOf, startLocalChain } from '#standins/chain/start-local-chain.ts'
 import { testApi } from '../api.ts'
-import { makePerson, type TestPerson } from '../people/people.ts'
+import { makePerson, type PersonOptions, type TestPerson } from '../people/people.ts'
 import { makeMinter, preparedNft } from './nft-world.ts'
 
 export type WithWallet = TestPerson & { account: PrivateKeyAccount }
@@ -55,8 +55,11 @@ export async function link({ api, chainId }: ChainWorld, person: TestPerson, acc
 }
 
 /** Somebody with a linked wallet that can pay; `minter`: whom nothing keeps from minting. */
-export async function makeWalletPerson(world: ChainWorld, { minter = false, money = 1_000_000_000n } = {}) {
-  const person = minter ? await makeMinter(world.api) : await makePerson(world.api)
+export async function makeWalletPerson(
+  world: ChainWorld,
+  { minter = false, money = 1_000_000_000n, ...who }: PersonOptions & { minter?: boolean; money?: bigint } = {},
+) {
+  const person = await (minter ? makeMinter(world.api, who) : makePerson(world.api, who))
   const account = privateKeyToAccount(generatePrivateKey())
   await link(world, person, account)
   await world.node.setBalance({ address: account.address, value: 10n ** 20n })
