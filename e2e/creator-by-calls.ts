@@ -14,15 +14,15 @@ async function send(page: Page, path: string, data: object, method = 'POST') {
 
 type Kind = 'natural' | 'legal'
 
-/** Answers their address. Of a company, nothing but who acts for it is known yet. */
+/** Answers their address, which is a new one unless it is given. Of a company, nothing but who acts for it is known yet. */
 export async function becomeCreator(
   page: Page,
   locale: Locale,
   name: string,
   user_type: Kind = 'natural',
+  email = newAddress(`${name}-${locale}`),
 ): Promise<string> {
   await page.goto(localHref(locale, href('login')))
-  const email = newAddress(`${name}-${locale}`)
   await send(page, '/rest-auth/registration', {
     account_type: 'creator',
     first_name: 'Ilse',

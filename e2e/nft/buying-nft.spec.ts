@@ -62,38 +62,40 @@ for (const locale of locales) {
       expect(await seller.balance()).toBeGreaterThan(12_000_000n)
       await buyer.screenshot({ path: info.outputPath('bought.png'), fullPage: true })
     })
+
+    test(`an edition without royalties is bought in one transaction with the coin, and stands among one’s own (${locale})`, async ({
+      quietPage: page,
+      meetSomebody,
+      product,
+    }) => {
+      test.setTimeout(420_000)
+      const { sale } = nftWords[locale]
+      await withWallet(page, locale, 'coin-seller')
+      const image = await mintablePhotograph(page, await meetSomebody(), {
+        product,
+        locale,
+        title: 'Quay',
+        seed: seed + 1,
+      })
+      await prepareNft(page, locale, 1)
+      await putNftOnSale(page, locale, '0.01', 'ETH')
+      const buyer = await meetSomebody()
+      const wallet = await withWallet(buyer, locale, 'coin-buyer')
+      await openSale(buyer, locale, image)
+      await buyer
+        .locator('#nft')
+        .getByRole('button', { name: /0[.,]01/ })
+        .click()
+      await confirmInWallet(buyer, locale, 'buy')
+      await expect(
+        buyer.getByText(words(sale.run.standings.bought, locale, { edition: 1 }), { exact: true }),
+      ).toBeVisible({
+        timeout: 60_000,
+      })
+      expect(wallet.asked.filter(method => method === 'eth_sendTransaction')).toHaveLength(1)
+      await buyer.goto(localHref(locale, href('account', { slug: 'wallet' })))
+      await expect(buyer.getByRole('link', { name: 'Quay', exact: true })).toBeVisible()
+      await inspectOpen(buyer, locale, 'own editions')
+    })
   })
 }
-
-test.describe('in the coin of the network', () => {
-  test.use({ locale: 'en', viewport: views.en.viewport })
-  test('an edition without royalties is bought in one transaction, and stands among one’s own', async ({
-    quietPage: page,
-    meetSomebody,
-    product,
-  }) => {
-    test.setTimeout(420_000)
-    const { sale } = nftWords.en
-    await withWallet(page, 'en', 'coin-seller')
-    const image = await mintablePhotograph(page, await meetSomebody(), {
-      product,
-      locale: 'en',
-      title: 'Quay',
-      seed: 12_700,
-    })
-    await prepareNft(page, 'en', 1)
-    await putNftOnSale(page, 'en', '0.01', 'ETH')
-    const buyer = await meetSomebody()
-    const wallet = await withWallet(buyer, 'en', 'coin-buyer')
-    await openSale(buyer, 'en', image)
-    await buyer.locator('#nft').getByRole('button', { name: /0\.01/ }).click()
-    await confirmInWallet(buyer, 'en', 'buy')
-    await expect(buyer.getByText(words(sale.run.standings.bought, 'en', { edition: 1 }), { exact: true })).toBeVisible({
-      timeout: 60_000,
-    })
-    expect(wallet.asked.filter(method => method === 'eth_sendTransaction')).toHaveLength(1)
-    await buyer.goto(localHref('en', href('account', { slug: 'wallet' })))
-    await expect(buyer.getByRole('link', { name: 'Quay', exact: true })).toBeVisible()
-    await inspectOpen(buyer, 'en', 'own editions')
-  })
-})

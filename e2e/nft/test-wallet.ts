@@ -1,6 +1,6 @@
 // A wallet of a browser (EIP-1193, announced by EIP-6963) with a key of its own, on the local chain of the product.
 import type { Page } from '@playwright/test'
-import { createPublicClient, createWalletClient, type Hex, hexToString, http, isHex } from 'viem'
+import { createPublicClient, createWalletClient, encodeFunctionData, type Hex, hexToString, http, isHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { testUsdcAbi } from '../../lib/chain/abi/test-usdc.ts'
 import { expect } from '../fixtures.ts'
@@ -13,6 +13,13 @@ export type TestWallet = {
   asked: string[]
   /** Play money, in its smallest part. */
   balance(): Promise<bigint>
+  /** As the page would ask for it. */
+  sign(data: unknown): Promise<Hex>
+  send(transaction: unknown): Promise<Hex>
+  /** Says to the open page that its person has chosen another network. */
+  changeNetwork(): Promise<void>
+  /** Whether play money may reach it: its issuer says so. */
+  blacklist(listed: boolean): Promise<void>
 }
 
 type Call = { method: string; params?: readonly unknown[] }
@@ -39,14 +46,16 @@ export async function injectWallet(page: Page, money = 0n): Promise<TestWallet> 
     const mint = { address: usdc, abi: testUsdcAbi, functionName: 'mint', args: [account.address, money] } as const
     await chain.waitForTransactionReceipt({ hash: await keys.writeContract({ ...mint, chain: null }) })
   }
+  const sign = (data: unknown) => account.signTypedData(data as never) // the API's own words
+  const send = (transaction: unknown) => keys.sendTransaction(transactionOf(transaction))
   const answers: Record<string, (params: readonly unknown[]) => unknown> = {
     eth_requestAccounts: () => [account.address],
     eth_accounts: () => [account.address],
     eth_chainId: () => `0x${chain_id.toString(16)}`,
     wallet_switchEthereumChain: () => null,
     personal_sign: ([message]) => account.signMessage({ message: isHex(message) ? hexToString(message) : '' }),
-    eth_signTypedData_v4: ([, data]) => account.signTypedData(JSON.parse(String(data))),
-    eth_sendTransaction: ([transaction]) => keys.sendTransaction(transactionOf(transaction)),
+    eth_signTypedData_v4: ([, data]) => sign(JSON.parse(String(data))),
+    eth_sendTransaction: ([transaction]) => send(transaction),
   }
   await page.exposeFunction('askTestWallet', async ({ method, params = [] }: Call) => {
     asked.push(method)
@@ -62,6 +71,16 @@ export async function injectWallet(page: Page, money = 0n): Promise<TestWallet> 
       declined.clear()
       for (const method of methods) declined.add(method)
     },
+    sign,
+    send,
+    changeNetwork: () => page.evaluate(() => void window.dispatchEvent(new Event('test-wallet-network'))),
+    async blacklist(listed) {
+      const from = await chain.readContract({ address: usdc, abi: testUsdcAbi, functionName: 'owner' })
+      const data = encodeFunctionData({ abi: testUsdcAbi, functionName: 'blacklist', args: [account.address, listed] })
+      await raw('anvil_impersonateAccount', [from])
+      const hash = (await raw('eth_sendTransaction', [{ from, to: usdc, data }])) as Hex // the node's own answer
+      await chain.waitForTransactionReceipt({ hash })
+    },
     balance: () =>
       chain.readContract({ address: usdc, abi: testUsdcAbi, functionName: 'balanceOf', args: [account.address] }),
   }
@@ -76,9 +95,19 @@ function transactionOf(asked: unknown) {
 /** Runs in the page before its own scripts. */
 function announceWallet(): void {
   type Asking = { askTestWallet(call: unknown): Promise<{ code?: number; value?: unknown }> }
+  const listeners = new Set<(chain: string) => void>()
+  window.addEventListener('test-wallet-network', () => {
+    for (const listen of [...listeners]) listen('0x1')
+  })
   const provider = {
-    on: () => provider,
-    removeListener: () => provider,
+    on(event: string, listen: (chain: string) => void) {
+      if (event === 'chainChanged') listeners.add(listen)
+      return provider
+    },
+    removeListener(_: string, listen: (chain: string) => void) {
+      listeners.delete(listen)
+      return provider
+    },
     async request(call: unknown) {
       const { code, value } = await (window as unknown as Asking).askTestWallet(call) // exposed by the test
       if (code !== undefined) throw Object.assign(new Error('User rejected the request.'), { code })
