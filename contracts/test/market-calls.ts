@@ -83,9 +83,9 @@ export const buyLazy = (chain: MarketChain, args: Awaited<ReturnType<typeof sign
   args,
 })
 /** A first bid of the reserve on the first edition, with both signatures. */
-export async function bidLazy(chain: MarketChain, terms: Terms, buyer: Person) {
+export async function bidLazy(chain: MarketChain, terms: Terms, buyer: Person, currency = 1) {
   const clock = { duration: 3_600, incrementBps: 1_000, deadline: later, nonce: 10n }
-  const voucher = { terms, edition: 1, reserve: price, currency: 1, ...clock }
+  const voucher = { terms, edition: 1, reserve: price, currency, ...clock }
   const types = { Terms: voucherTerms, AuctionVoucher: auctionVoucher } as const
   const data = { domain: domain(chain), types, primaryType: 'AuctionVoucher', message: voucher } as const
   const signature = await chain.people.creator.signTypedData(data)

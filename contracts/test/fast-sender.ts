@@ -1,0 +1,53 @@
+// Sends many transactions in a short time: the node mines each at once, so nothing is asked that is known already.
+import { type Abi, encodeFunctionData, type Hex, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
+import type { Person } from './market-calls.ts'
+import type { MarketChain } from './market-chain.ts'
+
+type Call = { address: Hex; abi: Abi; functionName: string; args?: readonly unknown[] }
+
+function notYet(error: unknown): null {
+  if (error instanceof TransactionReceiptNotFoundError) return null
+  throw error
+}
+
+export type FastChain = {
+  /** The receipt, whatever the contract made of it. */
+  send(from: Person, call: Call): Promise<TransactionReceipt>
+  /** Throws when the contract refuses it. */
+  succeed(from: Person, call: Call): Promise<TransactionReceipt>
+  /** Others have sent something meanwhile. */
+  forget(): void
+}
+
+export function fastSender({ people: { owner } }: MarketChain): FastChain {
+  const nonces = new Map<Hex, number>()
+  async function send({ account }: Person, { address, ...call }: Call): Promise<TransactionReceipt> {
+    const nonce = nonces.get(account.address) ?? (await owner.getTransactionCount({ address: account.address }))
+    const serializedTransaction = await account.signTransaction({
+      chainId: 31_337,
+      type: 'eip1559',
+      to: address,
+      data: encodeFunctionData(call),
+      gas: 700_000n,
+      nonce,
+      maxFeePerGas: 10n ** 11n,
+      maxPriorityFeePerGas: 0n,
+    })
+    const hash = await owner.sendRawTransaction({ serializedTransaction })
+    nonces.set(account.address, nonce + 1)
+    for (;;) {
+      // It is there at once, or within a few milliseconds.
+      const receipt = await owner.getTransactionReceipt({ hash }).catch(notYet)
+      if (receipt) return receipt
+    }
+  }
+  return {
+    send,
+    async succeed(from, call) {
+      const receipt = await send(from, call)
+      if (receipt.status !== 'success') throw new Error(`${call.functionName} was refused`)
+      return receipt
+    },
+    forget: () => nonces.clear(),
+  }
+}
