@@ -93,8 +93,13 @@ describe('offers', () => {
     }
     expect(await chain.refusal(creator, opened({ 5: 1 }))).toBe('InvalidOffer')
     expect(await chain.refusal(creator, opened({ 2: 0 }))).toBe('AuctionNeedsERC20')
-    for (const wrong of [{ 3: 59 }, { 3: 366 * 86_400 + 1 }, { 4: 0 }, { 4: 10_001 }])
-      expect(await chain.refusal(creator, opened(wrong))).toBe('InvalidOffer')
+    for (const [index, wrong] of [
+      [3, 59],
+      [3, 366 * 86_400 + 1],
+      [4, 0],
+      [4, 10_001],
+    ] as const)
+      expect(await chain.refusal(creator, opened({ [index]: wrong }))).toBe('InvalidOffer')
     await chain.send(creator, list(chain, id))
     expect(await chain.refusal(stranger, call('cancelListing', id))).toBe('NotSeller')
     await chain.send(creator, auction(chain, id))

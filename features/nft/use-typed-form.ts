@@ -1,8 +1,9 @@
-// A form whose fields are texts as they are typed: checked before anything is sent, refused fields say so and take the focus.
+// A form whose fields are texts as they are typed, over the form of the house: checked by a rule, and sent under the API's own names.
 'use client'
-import { type FormEvent, useState } from 'react'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
-import { refusalOf } from '#lib/forms/refusals.ts'
+import { type DefaultValues, type FieldErrors, type Path, type PathValue, useWatch } from 'react-hook-form'
+import { ApiFailure } from '#lib/api/api-failure.ts'
+import type { LazyResolver } from '#lib/forms/lazy-resolver.ts'
+import { useApiForm } from '#lib/forms/use-api-form.ts'
 
 type Problems<Values> = Partial<Record<keyof Values & string, string>>
 
@@ -16,54 +17,49 @@ type Options<Values> = {
 }
 
 export function useTypedForm<Values extends Record<string, string>>({ start, check, sentAs, send }: Options<Values>) {
-  const message = useFieldMessage()
-  const [values, setValues] = useState(start)
-  const [checked, setChecked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const names = Object.keys(start) as (keyof Values & string)[] // an object's own keys
-  const problems = check(values)
-  const refused = (name: keyof Values & string) => refusalOf(failure, sentAs?.[name] ?? name)
-  const errorOf = (name: keyof Values & string) => message((checked && problems[name]) || refused(name))
-  // Once the errors are drawn.
-  const focusFirst = (form: HTMLFormElement) =>
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  const submit = async (form: HTMLFormElement) => {
-    setChecked(true)
-    setFailure(null)
-    if (Object.keys(problems).length > 0) return focusFirst(form)
-    setBusy(true)
-    try {
-      await send(values)
-    } catch (error) {
-      setFailure(error)
-      focusFirst(form)
-    }
-    setBusy(false)
-  }
+  const { form, field, busy, failure, clearFailure, onSubmit } = useApiForm<Values>({
+    resolver: resolverOf(check),
+    defaultValues: start as DefaultValues<Values>, // all of them are texts
+    send: values => send(values).catch(named(sentAs ?? {})),
+  })
+  const typed = useWatch({ control: form.control })
   return {
-    values,
+    values: { ...start, ...typed },
     busy,
-    change: (changes: Partial<Values>) => {
-      setValues(now => ({ ...now, ...changes }))
-      setFailure(null)
+    change(changes: Partial<Values>) {
+      for (const [name, value] of Object.entries(changes))
+        form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>) // the entries are the form's own
+      clearFailure()
     },
     /** Wires a text field. */
-    field: (name: keyof Values & string) => ({
-      name,
-      value: values[name],
-      error: errorOf(name),
-      onChange: (event: { target: { value: string } }) => {
-        const { value } = event.target
-        setValues(now => ({ ...now, [name]: value }))
-        setFailure(null)
-      },
-    }),
+    field: (name: keyof Values & string) => field(name as unknown as Path<Values>), // every field is a path
     /** What belongs to no field. */
-    failure: names.some(name => refused(name) !== undefined) ? null : failure,
-    onSubmit: (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      void submit(event.currentTarget)
-    },
+    failure,
+    onSubmit,
   }
 }
+
+/** The rules are there already. */
+const nothing = () => {}
+
+function resolverOf<Values extends Record<string, string>>(
+  check: (values: Values) => Problems<Values>,
+): LazyResolver<Values, Values> {
+  const judge = async (values: Values) => {
+    const problems = Object.entries(check(values))
+    if (problems.length === 0) return { values, errors: {} }
+    const errors = Object.fromEntries(problems.map(([name, message]) => [name, { type: 'check', message }]))
+    return { values: {}, errors: errors as FieldErrors<Values> } // by the names of its fields
+  }
+  return Object.assign(judge, { prefetch: nothing })
+}
+
+/** Refusals under the names of the form. */
+const named =
+  (sentAs: Partial<Record<string, string>>) =>
+  (error: unknown): never => {
+    if (!(error instanceof ApiFailure)) throw error
+    const names = new Map(Object.entries(sentAs).map(([name, sent]) => [sent, name]))
+    const errors = Object.entries(error.problem.errors ?? {}).map(([sent, said]) => [names.get(sent) ?? sent, said])
+    throw new ApiFailure({ ...error.problem, errors: Object.fromEntries(errors) })
+  }
