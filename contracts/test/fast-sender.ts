@@ -1,5 +1,12 @@
 // Sends many transactions in a short time: the node mines each at once, so nothing is asked that is known already.
-import { type Abi, encodeFunctionData, type Hex, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
+import {
+  type Abi,
+  encodeFunctionData,
+  type Hex,
+  type Log,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem'
 import type { Person } from './market-calls.ts'
 import type { MarketChain } from './market-chain.ts'
 
@@ -10,7 +17,12 @@ function notYet(error: unknown): null {
   throw error
 }
 
+export type FastCall = readonly [Person, Call]
+export type SimulatedLog = Log
+
 export type FastChain = {
+  /** What these calls say, one after the other, none of which is kept; throws when one is refused. */
+  simulate(calls: readonly FastCall[]): Promise<SimulatedLog[][]>
   /** The receipt, whatever the contract made of it. */
   send(from: Person, call: Call): Promise<TransactionReceipt>
   /** Throws when the contract refuses it. */
@@ -43,6 +55,18 @@ export function fastSender({ people: { owner } }: MarketChain): FastChain {
   }
   return {
     send,
+    async simulate(calls) {
+      const asked = calls.map(([{ account }, { address, ...call }]) => ({
+        account: account.address,
+        to: address,
+        data: encodeFunctionData(call),
+      }))
+      const [block] = await owner.simulateBlocks({ blocks: [{ calls: asked }] })
+      return (block?.calls ?? []).map(({ status, logs }, index) => {
+        if (status !== 'success') throw new Error(`${calls[index]?.[1].functionName} was refused`)
+        return logs ?? []
+      })
+    },
     async succeed(from, call) {
       const receipt = await send(from, call)
       if (receipt.status !== 'success') throw new Error(`${call.functionName} was refused`)

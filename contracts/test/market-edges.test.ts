@@ -135,7 +135,7 @@ describe('offers', () => {
     expect(await chain.refusal(creator, { ...rest, args: [to, terms, edition, 1n, permit] })).toBe('PermitExpired')
     const id = await minted(chain)
     const read = (functionName: string, value: unknown) =>
-      stranger.readContract({ ...chain.editions, functionName, args: [value] } as never)
+      stranger.readContract({ ...chain.editions, functionName, args: [value] })
     expect(await read('creatorOf', id)).toBe(creator.account.address)
     for (const [known, name] of [
       [true, '0x2a55205a'],

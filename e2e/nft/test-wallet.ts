@@ -97,7 +97,7 @@ function announceWallet(): void {
   type Asking = { askTestWallet(call: unknown): Promise<{ code?: number; value?: unknown }> }
   const listeners = new Set<(chain: string) => void>()
   window.addEventListener('test-wallet-network', () => {
-    for (const listen of [...listeners]) listen('0x1')
+    for (const listen of listeners) listen('0x1')
   })
   const provider = {
     on(event: string, listen: (chain: string) => void) {

@@ -47,7 +47,7 @@ export function ChainAct({ label, hint, chain, question, prepare, onConfirmed }:
           open={asking}
           onOpenChange={setAsking}
           busy={busy}
-          onConfirm={() => void start()}
+          onConfirm={start}
           trigger={
             <Button variant="secondary" className="w-fit">
               {label}

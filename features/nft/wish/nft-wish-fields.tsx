@@ -64,7 +64,6 @@ export function NftWishFields(props: NftWishProps) {
 
 function WishedTerms({ fields, errors, onChange, onTouch, market }: NftWishProps & { market: NftMarket }) {
   const t = useTranslations('nft.sale')
-  const wish = useTranslations('nft.wish')
   const message = useFieldMessage()
   const kind = fields.nft_params ?? 'fixed_price'
   const currencies = currenciesFor(kind, market.currencies)
@@ -110,16 +109,25 @@ function WishedTerms({ fields, errors, onChange, onTouch, market }: NftWishProps
         />
       </div>
       {market.minters.length > 1 && (
-        <Select
-          className="max-w-xs"
-          name="nft_minter"
-          label={wish('minter')}
-          options={market.minters.map(({ id, name }) => ({ value: id, label: name }))}
-          value={fields.nft_minter ?? ''}
-          error={message(errors?.nft_minter)}
-          onChange={event => onChange({ nft_minter: event.target.value })}
-        />
+        <MinterOfWish fields={fields} errors={errors} onChange={onChange} minters={market.minters} />
       )}
     </>
+  )
+}
+
+/** A choice only where there is one. */
+function MinterOfWish({ fields, errors, onChange, minters }: NftWishProps & Pick<NftMarket, 'minters'>) {
+  const t = useTranslations('nft.wish')
+  const message = useFieldMessage()
+  return (
+    <Select
+      className="max-w-xs"
+      name="nft_minter"
+      label={t('minter')}
+      options={minters.map(({ id, name }) => ({ value: id, label: name }))}
+      value={fields.nft_minter ?? ''}
+      error={message(errors?.nft_minter)}
+      onChange={event => onChange({ nft_minter: event.target.value })}
+    />
   )
 }

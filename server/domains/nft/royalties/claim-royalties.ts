@@ -60,9 +60,9 @@ export async function listDue(context: UserContext): Promise<Answer<typeof contr
   const place = await askChain(context, editions.describe())
   if (!chain || !place) return singlePage([])
   const results: Answer<typeof contract.due>['results'] = []
-  const all = await forCaller(context)
-  const shown = await presentRoyalties(context, all)
-  for (const [index, named] of all.entries()) {
+  const theirs = await forCaller(context)
+  const shown = await presentRoyalties(context, theirs)
+  for (const [index, named] of theirs.entries()) {
     const royalty = shown[index]
     const splitter = await splitterOf(context, named.nft)
     if (!splitter || !royalty) continue
