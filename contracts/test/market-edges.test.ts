@@ -134,15 +134,15 @@ describe('offers', () => {
     const [to, terms, edition, , permit] = args
     expect(await chain.refusal(creator, { ...rest, args: [to, terms, edition, 1n, permit] })).toBe('PermitExpired')
     const id = await minted(chain)
-    const read = (functionName: string, value: unknown) =>
-      stranger.readContract({ ...chain.editions, functionName, args: [value] })
-    expect(await read('creatorOf', id)).toBe(creator.account.address)
+    const creatorOf = { ...chain.editions, functionName: 'creatorOf', args: [id] } as const
+    expect(await stranger.readContract(creatorOf)).toBe(creator.account.address)
     for (const [known, name] of [
       [true, '0x2a55205a'],
       [true, '0x80ac58cd'],
       [false, '0x12345678'],
-    ]) {
-      expect(await read('supportsInterface', name)).toBe(known)
+    ] as const) {
+      const supports = { ...chain.editions, functionName: 'supportsInterface', args: [name] } as const
+      expect(await stranger.readContract(supports)).toBe(known)
     }
     expect(await stranger.readContract({ ...chain.market, functionName: 'domainSeparator' })).toMatch(
       /^0x[0-9a-f]{64}$/,
