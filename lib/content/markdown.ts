@@ -68,7 +68,7 @@ export function parseText(source: string, locale: string): Text {
     },
     optional: name => fields.get(name) ?? null,
     html,
-    text: decodeEntities(html.replace(/<[^>]*>/g, ' '))
+    text: decodeEntities(html.replace(/<[^<>]*>/g, ' '))
       .replace(/\s+/g, ' ')
       .trim(),
   }

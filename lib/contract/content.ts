@@ -77,7 +77,11 @@ export const content = {
     access: 'public',
     harmless: true,
     body: ContentQuery,
-    response: z.array(Document.nullable()),
+    response: z.object({
+      /** Of all that were found, whatever `limit` and `skip` leave. */
+      count: z.int(),
+      results: z.array(Document.nullable()),
+    }),
     summary: 'Articles or categories in a language; with `surround`, the neighbours of one, null where there is none',
   }),
   retrieve: endpoint({

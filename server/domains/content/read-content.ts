@@ -2,7 +2,7 @@
 import { type Article, allCategories, articles, sections } from '#lib/content/articles.ts'
 import { articlePictureUrl } from '#lib/content/pictures.ts'
 import type { content as contract } from '#lib/contract/content.ts'
-import type { ParsedInput } from '#lib/contract/endpoint.ts'
+import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
 import { type ContentDocument, findDocuments, neighbours, onlyFields } from '#lib/rules/content/query.ts'
@@ -11,10 +11,15 @@ import type { Context } from '#server/context.ts'
 export async function listContent(
   context: Context,
   { section, locale, body: query }: ParsedInput<typeof contract.list>,
-): Promise<(Partial<ContentDocument> | null)[]> {
-  const found = findDocuments(documentsOf(context, section, localeOf(locale)), query, locale)
+): Promise<Answer<typeof contract.list>> {
+  const all = findDocuments(
+    documentsOf(context, section, localeOf(locale)),
+    { ...query, skip: undefined, limit: undefined },
+    locale,
+  )
+  const found = findDocuments(all, { skip: query.skip, limit: query.limit }, locale)
   const listed = query.surround ? neighbours(found, query.surround) : found
-  return listed.map(one => one && onlyFields(one, query.only))
+  return { count: all.length, results: listed.map(one => one && onlyFields(one, query.only)) }
 }
 
 export async function retrieveContent(

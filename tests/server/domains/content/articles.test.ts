@@ -14,11 +14,12 @@ afterAll(() => api.close())
 type Query = CallInput<typeof content.list>['body']
 const ask = (section: string, locale: string, body: Query) => api.call(content.list, { section, locale, body })
 const slugs = async (section: string, locale: string, body: Query) =>
-  (await ask(section, locale, body)).body.map(one => one?.slug ?? null)
+  (await ask(section, locale, body)).body.results.map(one => one?.slug ?? null)
 
 describe('articles', () => {
   it('are listed newest first, in the language that is asked for, with the fields that are asked for', async () => {
-    const { body: listed } = await ask('blog', 'fr', { only: ['slug', 'title', 'picture'] })
+    const { results: listed, count } = (await ask('blog', 'fr', { only: ['slug', 'title', 'picture'] })).body
+    expect(count).toBe(articles('blog', 'fr').length)
     expect(listed.map(one => ({ slug: one?.slug, title: one?.title }))).toEqual(
       articles('blog', 'fr').map(({ slug, title }) => ({ slug, title })),
     )
@@ -58,10 +59,12 @@ describe('articles', () => {
 
 describe('categories', () => {
   it('come by name, without the press’s two where the query says so', async () => {
-    const { body: listed } = await ask('categories', 'en', {
-      where: { slug: { $nin: [...pressCategories] } },
-      sort: [{ name: 'asc' }],
-    })
+    const { results: listed } = (
+      await ask('categories', 'en', {
+        where: { slug: { $nin: [...pressCategories] } },
+        sort: [{ name: 'asc' }],
+      })
+    ).body
     const names = listed.map(one => one?.name)
     expect(names).toEqual(names.toSorted())
     expect(names).toContain('Proof')
