@@ -56,7 +56,7 @@ export const plugin = {
     path: '/embed/{id}/picture',
     access: 'public',
     query: z.object({ width: Pixels.max(10_000, refusal('number_invalid')), grant: Grant.optional() }),
-    response: file('image/jpeg', 'image/webp'),
+    response: file('image/jpeg', 'image/webp', 'image/png'),
     summary: 'An image as large as the page that shows it may see it, and as it needs it',
   }),
   tile: endpoint({

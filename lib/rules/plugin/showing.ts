@@ -5,7 +5,7 @@ import type { HitExclusion } from '../hits.ts'
 export const PLUGIN_PREVIEW_SIZE = 320
 
 /** Why a website sees what it sees; the words of each are in `messages/plugin.json`. */
-export const showingReasons = ['house', 'license', 'creator', 'unnamed', 'unpermitted'] as const
+export const showingReasons = ['house', 'license', 'creator', 'unnamed', 'unpermitted', 'veiled'] as const
 export type ShowingReason = (typeof showingReasons)[number]
 
 export type Showing = { full: boolean; reason: ShowingReason }
@@ -17,6 +17,8 @@ type Asked = {
   house: boolean
   /** What permits it there, by the rules by which nobody is accused. */
   permitted: HitExclusion | null
+  /** Whoever reads a stranger's page did not ask to see it. */
+  nudity: boolean
 }
 
 const reasonsOf: Record<HitExclusion, ShowingReason> = {
@@ -27,8 +29,9 @@ const reasonsOf: Record<HitExclusion, ShowingReason> = {
 }
 
 /** The plugin shows a photograph whole exactly where a hit of it would be filed as authorized. */
-export function showingOf({ page, house, permitted }: Asked): Showing {
+export function showingOf({ page, house, permitted, nudity }: Asked): Showing {
   if (house) return { full: true, reason: 'house' }
+  if (nudity && permitted === null) return { full: false, reason: 'veiled' }
   if (page === null) return { full: false, reason: 'unnamed' }
   return permitted === null ? { full: false, reason: 'unpermitted' } : { full: true, reason: reasonsOf[permitted] }
 }

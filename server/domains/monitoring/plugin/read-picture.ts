@@ -1,4 +1,5 @@
 // Hands out the picture of a pasted line, of a frame or of the script: never more of it than the website may show.
+import { thumbHashToDataURL } from 'thumbhash'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { plugin as contract } from '#lib/contract/plugin.ts'
 import { Failure } from '#lib/errors.ts'
@@ -38,8 +39,17 @@ async function pictureReply(
   image: ImageRow,
   { width, full, headers }: { width: number; full: boolean; headers: Record<string, string> },
 ): Promise<FileReply> {
+  if (image.nudity && !full) return veiledReply(image, headers)
   const preview = renditionFor(renditionsUpTo(image.previews, full ? TILED_SIZE : PLUGIN_PREVIEW_SIZE), width)
   if (!preview) throw new Failure('not_found')
   const reply = await previewReply(context, image, preview)
   return { ...reply, cache: 'private', headers: { ...reply.headers, ...headers } }
+}
+
+/** A photograph with nudity as a page sees it that may not show it: a blur of its colours. */
+function veiledReply({ placeholder }: Pick<ImageRow, 'placeholder'>, headers: Record<string, string>): FileReply {
+  if (placeholder === null) throw new Failure('not_found')
+  const [, png = ''] = thumbHashToDataURL(Buffer.from(placeholder, 'base64')).split(',')
+  const body = Buffer.from(png, 'base64')
+  return { body, bytes: body.length, media_type: 'image/png', cache: 'private', headers }
 }

@@ -32,7 +32,12 @@ export async function shownImage(context: Context, id: string): Promise<ShownIma
   const found = await pluginImage(context, id)
   const referrer = readReferrer(context.request.referrer, context.settings.public_url)
   const permitted = referrer.page === null ? null : await permittedBy(context, found.image, referrer.page)
-  const showing = showingOf({ page: referrer.page, house: referrer.from === 'house', permitted })
+  const showing = showingOf({
+    page: referrer.page,
+    house: referrer.from === 'house',
+    permitted,
+    nudity: found.image.nudity,
+  })
   requireShown(found.image, showing)
   return { ...found, showing, referrer }
 }

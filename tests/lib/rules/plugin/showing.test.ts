@@ -9,19 +9,33 @@ const OWN = 'https://auctor.example'
 describe('a page', () => {
   it('sees all of it for every reason for which it is never accused, and for no other', () => {
     for (const permitted of hitExclusions)
-      expect(showingOf({ page: 'https://a.example/', house: false, permitted }).full).toBe(true)
-    expect(showingOf({ page: 'https://a.example/', house: false, permitted: null })).toEqual({
+      expect(showingOf({ page: 'https://a.example/', house: false, permitted, nudity: true }).full).toBe(true)
+    expect(showingOf({ page: 'https://a.example/', house: false, permitted: null, nudity: false })).toEqual({
       full: false,
       reason: 'unpermitted',
     })
   })
 
   it('that does not say who it is sees a small preview', () => {
-    expect(showingOf({ page: null, house: false, permitted: null })).toEqual({ full: false, reason: 'unnamed' })
+    expect(showingOf({ page: null, house: false, permitted: null, nudity: false })).toEqual({
+      full: false,
+      reason: 'unnamed',
+    })
+  })
+
+  it('that may not show it sees nudity behind a veil, whether it says who it is or not', () => {
+    for (const page of ['https://a.example/', null])
+      expect(showingOf({ page, house: false, permitted: null, nudity: true })).toEqual({
+        full: false,
+        reason: 'veiled',
+      })
   })
 
   it('of ours sees what the gallery shows', () => {
-    expect(showingOf({ page: null, house: true, permitted: null })).toEqual({ full: true, reason: 'house' })
+    expect(showingOf({ page: null, house: true, permitted: null, nudity: true })).toEqual({
+      full: true,
+      reason: 'house',
+    })
   })
 })
 
