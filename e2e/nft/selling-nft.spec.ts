@@ -5,9 +5,9 @@ import { href, localHref } from '../../lib/routes.ts'
 import errorsEn from '../../messages/en/errors.json' with { type: 'json' }
 import errorsFr from '../../messages/fr/errors.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
-import { expect, locales } from '../fixtures.ts'
+import { expect, locales, words } from '../fixtures.ts'
 import { test } from '../own-product.ts'
-import { mintablePhotograph, nftWords, prepareNft, putNftOnSale, withWallet } from './nft-steps.ts'
+import { confirmInWallet, mintablePhotograph, nftWords, prepareNft, putNftOnSale, withWallet } from './nft-steps.ts'
 
 const errors = { en: errorsEn, fr: errorsFr }
 const views = {
@@ -90,6 +90,18 @@ for (const locale of locales) {
       await page.getByRole('button', { name: nft.sale.cancel, exact: true }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: nft.sale.cancel, exact: true }).click()
       await expect(page.getByRole('form', { name: nft.sale.form })).toBeVisible()
+
+      // Signed anew, and then all that was ever signed is made void by one transaction.
+      await putNftOnSale(page, locale, '9')
+      await page.goto(localHref(locale, href('account', { slug: 'wallet' })))
+      await expect(page.getByText(words(chain.signed.count, locale, { count: 1 }), { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: chain.signed.cancel, exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: chain.signed.yes, exact: true }).click()
+      await confirmInWallet(page, locale, 'cancel_vouchers')
+      await expect(page.getByText(words(chain.signed.count, locale, { count: 0 }), { exact: true })).toBeVisible({
+        timeout: 60_000,
+      })
+      expect(wallet.asked).toContain('eth_sendTransaction')
     })
   })
 }
