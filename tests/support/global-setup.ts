@@ -1,4 +1,5 @@
 // Once per test run: a migrated database image (or a PostgreSQL template), a local chain and a local time-stamp authority.
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +11,10 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { migrations } from '#server/db/migrations-folder.ts'
+import { pluginScriptFile } from '#server/domains/monitoring/plugin/script-file.ts'
 import { startLocalChain } from '#standins/chain/start-local-chain.ts'
 import { startTimestampAuthority } from '#standins/timestamp-authority/start-timestamp-authority.ts'
+import { buildPluginScript } from '../../scripts/build-plugin-script.ts'
 import { startPostgres } from './postgres.ts'
 import { createQueues } from './queues.ts'
 
@@ -32,6 +35,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Pages are built after these tests; the API hands this one file of the build out.
+  if (!existsSync(pluginScriptFile)) await buildPluginScript()
   const directory = await mkdtemp(join(tmpdir(), 'auctor-run-'))
   const postgres = process.env.TEST_DATABASE === 'postgres' ? await startPostgres(directory) : null
   const pglite_image = join(directory, 'database.tar')

@@ -132,7 +132,8 @@ const personalIn = (hex: string, personal: Map<string, string>): string[] =>
 
 it('every transaction and every event', async () => {
   const personal = await personalBytes()
-  const head = await world.node.getBlockNumber()
+  // A number that was asked for a moment ago would leave the last blocks out.
+  const head = await world.node.getBlockNumber({ cacheTime: 0 })
   const selectors = new Set<string>()
   const found: string[] = []
   let events = 0
@@ -148,7 +149,7 @@ it('every transaction and every event', async () => {
   }
   expect(found).toEqual([])
   // The story was told: so many kinds of transactions, and more than one event for each.
-  expect(selectors.size).toBeGreaterThanOrEqual(12)
+  expect(selectors.size).toBeGreaterThanOrEqual(15)
   expect(events).toBeGreaterThan(30)
 })
 
