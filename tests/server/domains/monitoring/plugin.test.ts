@@ -8,7 +8,6 @@ import { whitelist } from '#lib/contract/whitelist.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
 import { LOAD_HOSTS_MAX, LOAD_KEPT_DAYS } from '#lib/rules/plugin/loads.ts'
 import type { PluginData } from '#lib/rules/plugin/said.ts'
-import { images } from '#server/db/schema/images.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { plugin_loads } from '#server/db/schema/plugin.ts'
 import { purgeLoads } from '#server/domains/monitoring/plugin/count-load.ts'
@@ -64,26 +63,6 @@ describe('the picture of the pasted line', () => {
     const response = await picture(page)
     expect(response.status).toBe(200)
     expect(await sizeOf(response)).toMatchObject({ width })
-  })
-
-  it('is a blur where a stranger would show nudity, and says why; whoever may show it shows it', async () => {
-    const other = await certified(api, creator, { width: 3000, height: 2000, seed: 14 })
-    await putGrant(api, creator, other, 'https://nude.example')
-    await api.services.db.update(images).set({ nudity: true }).where(eq(images.id, other))
-    const ask = (page: string | null) => api.fetch(`/api/embed/${other}/picture?width=2000`, from(page))
-    for (const page of [STRANGER, null]) {
-      const veiled = await ask(page)
-      expect(veiled.headers.get('content-type')).toBe('image/png')
-      expect((await sizeOf(veiled)).width).toBeLessThanOrEqual(32)
-    }
-    const { state, sources, zoom } = await dataFor(STRANGER, 'en', other)
-    expect(state).toContain('Veiled')
-    expect(zoom).toBeNull()
-    for (const { url } of sources)
-      expect(
-        (await api.fetch(url.replace('http://auctor.test', '/api'), from(STRANGER))).headers.get('content-type'),
-      ).toBe('image/png')
-    expect(await sizeOf(await ask('https://nude.example/'))).toMatchObject({ width: 2_048 })
   })
 
   it('is no larger than its page needs it', async () => {
