@@ -11,7 +11,7 @@ import { may } from '#lib/rules/access.ts'
 import type { SearchParams } from '#lib/search-params.ts'
 import { Interactive } from '../../interactive.tsx'
 
-const byForm = ['library', 'images', 'sale', 'upload', 'errors'] as const
+const byForm = ['library', 'images', 'nft', 'sale', 'upload', 'errors'] as const
 export const generateMetadata = () => pageMetadata('images')
 
 export default async function ImagesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
