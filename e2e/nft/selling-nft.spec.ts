@@ -46,6 +46,8 @@ for (const locale of locales) {
       await page.getByRole('button', { name: form.save, exact: true }).click()
       await expect(page.getByText(nft.settings.saved, { exact: true })).toBeVisible()
       await expect(page.getByText(form.unsaved, { exact: true })).toHaveCount(0)
+      // What the bar at the top covers of a page that was scrolled is no fault of the field below it.
+      await page.evaluate(() => window.scrollTo(0, 0))
       await inspectOpen(page, locale, 'settings')
       await page.setViewportSize(viewport)
       await page.screenshot({ path: info.outputPath('settings.png'), fullPage: true })

@@ -20,9 +20,11 @@ const said = {
   en: { cart: cartEn, embed: embedEn, bank: moneyEn.secure, sale: saleEn },
   fr: { cart: cartFr, embed: embedFr, bank: moneyFr.secure, sale: saleFr },
 } as const
-const title = 'Sunset'
+/** One for each language: its last licence would be gone for the next reader. */
+const titles = { en: 'Sunset', fr: 'Aitzgorri' } as const
 
-test.use({ demo: true })
+// Others buy of the demo creator too.
+test.use({ demo: true, apart: 'plugin' })
 
 /** A page with the line of an image; browsers find every name below `localhost` on this machine. */
 async function openWebsite(line: string, origin: string, name: string): Promise<{ server: Server; url: string }> {
@@ -44,6 +46,7 @@ for (const locale of locales) {
     test(`the line leads to ten years, and then shows all of it (${locale})`, async ({ quietPage: page, product }) => {
       test.setTimeout(300_000)
       const { cart, embed, bank, sale } = said[locale]
+      const title = titles[locale]
       const id = await onSaleInDemo(page, title)
       const language: Locale = locale
       const sale_url = `${product.url}/${language}/sale/${id}/?duration=ten_years`

@@ -90,11 +90,11 @@ function Facts({ token, hit }: Omit<Props, 'domain'>) {
           {holder !== null && certified_on !== null && (
             <span className="wrap-anywhere">{t('chain', { author, holder, day: day(certified_on) })}</span>
           )}
-          <a href={pdf} className={`${textLinkClass()} wrap-anywhere w-fit`}>
+          <a href={pdf} className={`${textLinkClass()} wrap-anywhere w-fit py-1`}>
             {t('certificate_open', { title, version })}
           </a>
           {image && (
-            <AppLink href={href('image', image)} className={`${textLinkClass()} w-fit`}>
+            <AppLink href={href('image', image)} className={`${textLinkClass()} w-fit py-1`}>
               {t('certificate_page')}
             </AppLink>
           )}
@@ -117,7 +117,7 @@ function Report({ token, hit: { id, report } }: Omit<Props, 'domain'>) {
       {report.open ? (
         <a
           href={`${apiHref('/infringements/{token}/report_pdf', { token })}?hit=${id}`}
-          className={`${textLinkClass()} w-fit`}
+          className={`${textLinkClass()} w-fit py-1`}
         >
           {t('report_open')}
         </a>
