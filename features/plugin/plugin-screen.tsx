@@ -1,5 +1,6 @@
 // The page of the plugin: a photograph as another website would show it, the line to paste, and what that website has to know.
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -43,13 +44,21 @@ export async function PluginScreen({ images, origin, creator }: Props) {
   )
 }
 
+type PartProps = { id: string; title: string; children: ReactNode }
+
+const Part = ({ id, title, children }: PartProps) => (
+  <section aria-labelledby={id} className="grid content-start gap-4">
+    <h2 id={id} className="font-serif text-title-2">
+      {title}
+    </h2>
+    {children}
+  </section>
+)
+
 async function WhoSees() {
   const t = await getTranslations('plugin.who')
   return (
-    <section aria-labelledby="who" className="grid content-start gap-4">
-      <h2 id="who" className="font-serif text-title-2">
-        {t('title')}
-      </h2>
+    <Part id="who" title={t('title')}>
       <dl className="grid divide-y divide-line border-line border-y">
         {(['license', 'creator', 'others'] as const).map(who => (
           <div key={who} className="grid gap-1 py-3">
@@ -64,23 +73,20 @@ async function WhoSees() {
           {t('buy')}
         </AppLink>
       </p>
-    </section>
+    </Part>
   )
 }
 
 async function Policy({ origin }: { origin: string }) {
   const t = await getTranslations('plugin.policy')
   return (
-    <section aria-labelledby="policy" className="grid content-start gap-4">
-      <h2 id="policy" className="font-serif text-title-2">
-        {t('title')}
-      </h2>
+    <Part id="policy" title={t('title')}>
       <p className="text-ink-muted">{t('line')}</p>
       <Code>{`script-src ${origin}; img-src ${origin}`}</Code>
       <p className="text-ink-muted">{t('frame')}</p>
       <Code>{`frame-src ${origin}`}</Code>
       <p className="text-ink-muted text-small">{t('nothing_more')}</p>
-    </section>
+    </Part>
   )
 }
 
@@ -93,10 +99,7 @@ const Code = ({ children }: { children: string }) => (
 async function OtherWays({ origin }: { origin: string }) {
   const t = await getTranslations('plugin.ways')
   return (
-    <section aria-labelledby="ways" className="grid content-start gap-4">
-      <h2 id="ways" className="font-serif text-title-2">
-        {t('title')}
-      </h2>
+    <Part id="ways" title={t('title')}>
       <h3 className="font-semibold">{t('wordpress')}</h3>
       <p className="text-ink-muted">{t('wordpress_text', { product: brand.name })}</p>
       <a href={apiHref('/plugin/wordpress', {})} download className={`${buttonClass({ variant: 'secondary' })} w-fit`}>
@@ -106,23 +109,20 @@ async function OtherWays({ origin }: { origin: string }) {
       <h3 className="font-semibold">{t('oembed')}</h3>
       <p className="text-ink-muted">{t('oembed_text')}</p>
       <Code>{`${origin}/oembed?url=…&maxwidth=800&maxheight=800&format=json`}</Code>
-    </section>
+    </Part>
   )
 }
 
 async function Readers() {
   const t = await getTranslations('plugin.readers')
   return (
-    <section aria-labelledby="readers" className="grid content-start gap-4">
-      <h2 id="readers" className="font-serif text-title-2">
-        {t('title')}
-      </h2>
+    <Part id="readers" title={t('title')}>
       <ul className="grid list-disc gap-2 ps-5 text-ink-muted">
         <li>{t('nothing_kept')}</li>
         <li>{t('nobody_counted', { days: LOAD_SHOWN_DAYS })}</li>
         <li>{t('without_script')}</li>
         <li>{t('never_original')}</li>
       </ul>
-    </section>
+    </Part>
   )
 }

@@ -8,7 +8,6 @@ const pictures = {
   dragonfly: { title: 'Dragonfly', author: '“Bolly”', licence: 'CC BY-SA 4.0' },
   greentock: { title: 'greentock', author: 'Peter Nerlich', licence: 'CC BY-SA 4.0' },
   kleiber: { title: 'Kleiber', author: 'Lukas Baubkus', licence: 'CC BY-SA 3.0' },
-  life: { title: 'life', author: 'Aitzol Berasategi', licence: 'CC BY 4.0' },
   picosdeeuropa: { title: 'picosdeeuropa', author: 'Aitzol Berasategi', licence: 'CC BY 4.0' },
   sunset: { title: 'sunset', author: 'Aitzol Berasategi', licence: 'CC BY 4.0' },
   umang: { title: 'umang', author: 'Abhishek Mudgal', licence: 'CC BY 4.0' },

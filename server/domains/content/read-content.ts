@@ -10,16 +10,12 @@ import type { Context } from '#server/context.ts'
 
 export async function listContent(
   context: Context,
-  { section, locale, body: query }: ParsedInput<typeof contract.list>,
+  { section, locale, body: { skip = 0, limit, surround, only, ...asked } }: ParsedInput<typeof contract.list>,
 ): Promise<Answer<typeof contract.list>> {
-  const all = findDocuments(
-    documentsOf(context, section, localeOf(locale)),
-    { ...query, skip: undefined, limit: undefined },
-    locale,
-  )
-  const found = findDocuments(all, { skip: query.skip, limit: query.limit }, locale)
-  const listed = query.surround ? neighbours(found, query.surround) : found
-  return { count: all.length, results: listed.map(one => one && onlyFields(one, query.only)) }
+  const all = findDocuments(documentsOf(context, section, localeOf(locale)), asked, locale)
+  const found = all.slice(skip, limit === undefined ? undefined : skip + limit)
+  const listed = surround ? neighbours(found, surround) : found
+  return { count: all.length, results: listed.map(one => one && onlyFields(one, only)) }
 }
 
 export async function retrieveContent(
