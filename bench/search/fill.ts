@@ -1,9 +1,9 @@
 // Rows for the bench of the search: made-up titles, tags, names, places, prices, palettes and looks, as deterministic as their numbers.
 import { sql } from 'drizzle-orm'
 import { paletteCells, swatchBits } from '../../lib/rules/colors.ts'
+import { plainText } from '../../lib/rules/text.ts'
 import type { Database } from '../../server/db/database.ts'
 import { sumOfDays } from '../../server/domains/images/search/image-days.ts'
-import { plainText } from '../../server/domains/images/search-text.ts'
 import { captions } from '../../tests/support/search/captions.ts'
 
 export const CREATORS = 500

@@ -22,3 +22,6 @@ export const hasAddress = (text: string): boolean => ADDRESS.test(text.normalize
 
 /** Text as it may stand in HTML, between tags and inside quotes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+/** Lower case without accents, so that « Été » is found by `ete` and the other way round. */
+export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

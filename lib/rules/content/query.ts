@@ -1,4 +1,5 @@
 // What a query of the articles asks for, and what it finds: conditions, order, window, neighbours, words.
+import { plainText } from '../text.ts'
 
 /** Fields of a document; categories have `slug` and `name` alone. */
 export const documentFields = [
@@ -49,9 +50,6 @@ export type Query = {
   search?: string | undefined
 }
 
-/** For the comparison of words: without accents and in lower case. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 const rank = (left: Value, right: Value, language: string): number =>
   typeof left === 'number' && typeof right === 'number'
     ? left - right
@@ -70,15 +68,15 @@ function holds(value: Value, condition: Condition, language: string): boolean {
     ($gte === undefined || compared($gte) >= 0) &&
     ($lt === undefined || compared($lt) < 0) &&
     ($lte === undefined || compared($lte) <= 0) &&
-    ($contains === undefined || plain(String(value ?? '')).includes(plain($contains)))
+    ($contains === undefined || plainText(String(value ?? '')).includes(plainText($contains)))
   )
 }
 
 /** Every word of the search stands in title, summary or text. */
 function isAbout(document: ContentDocument, search: string): boolean {
   const { title, name, summary, text } = document
-  const said = plain([title, name, summary, text].filter(Boolean).join(' '))
-  return plain(search)
+  const said = plainText([title, name, summary, text].filter(Boolean).join(' '))
+  return plainText(search)
     .split(/\s+/)
     .every(word => said.includes(word))
 }

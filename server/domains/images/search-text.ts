@@ -1,5 +1,6 @@
 // The text that the search box looks through, and the question in the same form.
 import { eq } from 'drizzle-orm'
+import { plainText } from '#lib/rules/text.ts'
 import type { Context } from '#server/context.ts'
 import { anywhere } from '#server/db/like.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -9,9 +10,6 @@ import { shownName } from './present.ts'
 
 type Searchable = Pick<typeof images.$inferSelect, 'title' | 'tags' | 'photographer'>
 type GenreNames = { name_en: string; name_fr: string }
-
-/** Lower case without accents, so that « Été » is found by `ete` and the other way round. */
-export const plainText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export function searchText(image: Searchable, author: string, genre: GenreNames | undefined): string {
   const names = genre ? [genre.name_en, genre.name_fr] : []

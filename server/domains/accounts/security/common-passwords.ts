@@ -1,4 +1,5 @@
 // Recognises passwords that everybody tries first: a common word dressed up to satisfy the rule, such as “Passw0rd!” or “Azerty123*”.
+import { plainText } from '#lib/rules/text.ts'
 
 /** Common passwords of published lists (English and French), keyboard walks and our own name, lower case, letters only. */
 const words = `
@@ -55,7 +56,7 @@ const DRESSING_MAX = 6
 
 /** True for a common word with accents, capitals, look-alike signs, and up to six digits or signs around it. */
 export function isCommonPassword(password: string): boolean {
-  const plain = password.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = plainText(password)
   return cores(plain).some(core => [...plain].length - [...core].length <= DRESSING_MAX && isCommonWord(core))
 }
 

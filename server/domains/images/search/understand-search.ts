@@ -1,9 +1,10 @@
 // What somebody typed becomes a question to the database: words in all their forms, misspelt ones corrected, stop words left out.
 import { and, type SQL, sql } from 'drizzle-orm'
 import { type SearchTerm, searchTerms } from '#lib/rules/search-terms.ts'
+import { plainText } from '#lib/rules/text.ts'
 import type { Context } from '#server/context.ts'
 import { image_search, search_words } from '#server/db/schema/search.ts'
-import { likePattern, plainText } from '../search-text.ts'
+import { likePattern } from '../search-text.ts'
 import { nearestWord, transpositions } from './nearest-word.ts'
 
 export type Understood = {
