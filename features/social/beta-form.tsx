@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { EmailField } from '#components/forms/email-field.tsx'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { SubmitButton } from '#components/forms/submit-button.tsx'
+import { tellOutcome } from '#components/forms/tell-outcome.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import MailCheck from '#components/ui/icons/mail-check.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
@@ -32,14 +32,11 @@ function useBetaForm(onSent: (email_address: string) => void) {
   return useApiForm({
     resolver,
     send: async values => {
-      try {
+      const ask = async () => {
         const captcha_token = await captchaToken('beta_tester')
         await call(api.betaTesters.create, { body: { ...values, locale, captcha_token } })
-      } catch (error) {
-        snackbar.show({ kind: 'error', message: t('failed') })
-        throw error
       }
-      snackbar.show({ kind: 'other', message: t('done') })
+      await tellOutcome(ask, { done: t('done'), failed: t('failed') })
       onSent(values.email)
     },
   })

@@ -6,8 +6,8 @@ import type { z } from 'zod'
 import { EmailField } from '#components/forms/email-field.tsx'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { SubmitButton } from '#components/forms/submit-button.tsx'
+import { tellOutcome } from '#components/forms/tell-outcome.ts'
 import { Notice } from '#components/ui/notice.tsx'
-import { snackbar } from '#components/ui/snackbar.ts'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
@@ -35,14 +35,11 @@ function Form() {
     resolver,
     mode: 'onTouched',
     send: async values => {
-      try {
+      const ask = async () => {
         const captcha_token = await captchaToken('contact')
         await call(api.contact.meeting, { body: { ...values, locale, captcha_token } })
-      } catch (error) {
-        snackbar.show({ kind: 'error', message: t('failure') })
-        throw error
       }
-      snackbar.show({ kind: 'other', message: t('sent_title') })
+      await tellOutcome(ask, { done: t('sent_title'), failed: t('failure') })
       setSentTo(values.email)
     },
   })

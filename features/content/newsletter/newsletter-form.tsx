@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { EmailField } from '#components/forms/email-field.tsx'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { SubmitButton } from '#components/forms/submit-button.tsx'
+import { tellOutcome } from '#components/forms/tell-outcome.ts'
 import { Notice } from '#components/ui/notice.tsx'
-import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { CaptchaProvider, type CaptchaSettings, useCaptcha } from '#lib/forms/captcha-provider.tsx'
@@ -31,14 +31,11 @@ function Form() {
     resolver,
     mode: 'onTouched',
     send: async ({ email }) => {
-      try {
+      const ask = async () => {
         const captcha_token = await captchaToken('newsletter')
         await call(api.newsletter.subscribe, { body: { email, locale, captcha_token } })
-      } catch (error) {
-        snackbar.show({ kind: 'error', message: t('failure') })
-        throw error
       }
-      snackbar.show({ kind: 'other', message: t('success') })
+      await tellOutcome(ask, { done: t('success'), failed: t('failure') })
       setAskedAt(email)
     },
   })
