@@ -7,6 +7,8 @@ import { newNonce, nonceCsp, reportOrigin } from '#lib/csp.ts'
 import { localeCookie as plainCookie, routing } from '#lib/i18n/routing.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
 import { asksCaptcha, href, isSecret, localHref, matchRoute, routes, safeReturnPath, takesCards } from '#lib/routes.ts'
+import { TDM_POLICY_PATH, tdmHeaders } from '#lib/rules/legal/ai-rights.ts'
+import { siteOrigin } from '#lib/site.ts'
 
 const sessionCookie = 'auctor_session'
 const savedSessionCookie = 'auctor_session_real'
@@ -46,6 +48,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   }
   const needs = { recaptcha: hasCaptcha && asksCaptcha(found.name), cards: takesCards(found.name) }
   const response = page(request, locale, 'found', needs)
+  await addRights(request, response, found.name === 'image' ? found.params.id : undefined)
   if (isSecret(found.name)) {
     response.headers.set('cache-control', 'private, no-store')
     response.headers.set('referrer-policy', 'no-referrer')
@@ -90,6 +93,17 @@ function isSameOrigin({ headers }: NextRequest): boolean {
 async function hasLicense(number: string): Promise<boolean> {
   const answer = await askApi(`/licenses/passport/${encodeURIComponent(number)}`, {})
   return answer?.status !== 404
+}
+
+/** Of a page without a photograph of its own, and of one of which nothing is known, all is reserved. */
+async function addRights({ cookies }: NextRequest, { headers }: NextResponse, image: string | undefined) {
+  const token = cookies.get(sessionCookie)?.value
+  const asked = token ? { headers: { authorization: `Bearer ${token}` } } : {}
+  const answer = image ? await askApi(`/images/${encodeURIComponent(image)}/ai_rights`, asked) : null
+  const said: unknown = answer?.ok ? await answer.json().catch(() => null) : null
+  const allowed = typeof said === 'object' && said !== null && 'ai_rights' in said && said.ai_rights === 'allowed'
+  const rights = tdmHeaders(allowed ? 'allowed' : 'reserved', `${siteOrigin()}${TDM_POLICY_PATH}`)
+  for (const [name, value] of Object.entries(rights)) headers.set(name, value)
 }
 
 /** Without an answer the cookies are dropped all the same: this browser at least is logged out. */

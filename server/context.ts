@@ -12,6 +12,7 @@ import type { AnchorPort } from './ports/anchor.ts'
 import type { CaptchaPort } from './ports/captcha.ts'
 import type { CapturePort } from './ports/capture.ts'
 import type { ClassifierPort } from './ports/classifier.ts'
+import type { CredentialsPort } from './ports/credentials.ts'
 import type { EditionsPort } from './ports/editions.ts'
 import type { ImagingPort } from './ports/imaging.ts'
 import type { MailPort } from './ports/mail.ts'
@@ -33,6 +34,7 @@ export type Ports = {
   captcha: CaptchaPort
   capture: CapturePort
   classifier: ClassifierPort
+  credentials: CredentialsPort
   editions: EditionsPort
   imaging: ImagingPort
   mail: MailPort

@@ -109,6 +109,8 @@ const Environment = z.object({
   PLATFORM_BITCOIN_KEY: optional,
   PLATFORM_NANO_KEY: optional,
   PLATFORM_EVIDENCE_KEY: optional,
+  PLATFORM_C2PA_KEY: optional,
+  PLATFORM_C2PA_CERTIFICATES: optional,
   PLATFORM_BITCOIN_PAST: optional,
   PLATFORM_NANO_PAST: optional,
   PLATFORM_EVIDENCE_PAST: optional,

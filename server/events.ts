@@ -4,6 +4,7 @@ import type { DeletionFacts } from '#lib/rules/accounts/deletion.ts'
 import type { verifiedFields } from '#lib/rules/accounts/profile.ts'
 import type { InvoiceCategory, PayInInitiator } from '#lib/rules/billing/invoices.ts'
 import type { EvidenceState } from '#lib/rules/evidence.ts'
+import type { AiRights } from '#lib/rules/legal/ai-rights.ts'
 import type { NftNews } from '#lib/rules/nft/news.ts'
 import type { PlanName } from '#lib/rules/plans.ts'
 import type { PriorityNews } from '#lib/rules/priority.ts'
@@ -59,6 +60,8 @@ type Events = {
   'profile.identity_changed': { user_id: string; fields: readonly (typeof verifiedFields)[number][] }
   /** Two people had one picture certified; or what they or an administrator said of it. */
   'priority.changed': { priority_id: string; news: PriorityNews }
+  /** A person said otherwise what machines may learn from. */
+  'profile.ai_rights_changed': { user_id: string; ai_rights: AiRights }
   /** A person is shown under another name. */
   'profile.renamed': { user_id: string }
   /** Administrators look through somebody's eyes no longer: these sessions have ended. */

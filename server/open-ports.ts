@@ -10,6 +10,7 @@ import { localCaptcha } from './adapters/captcha/local.ts'
 import { recaptcha } from './adapters/captcha/recaptcha.ts'
 import { createRecorder } from './adapters/capture/recorder.ts'
 import { createNsfwjs } from './adapters/classifier/nsfwjs.ts'
+import { openCredentials } from './adapters/credentials/c2pa.ts'
 import { outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
 import { openMatching } from './adapters/matching/open-matching.ts'
@@ -67,6 +68,7 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
       capture: openCapture(env, local),
       captcha: env.RECAPTCHA_SECRET ? recaptcha({ secret: env.RECAPTCHA_SECRET }) : localCaptcha(),
       classifier,
+      credentials: await openTheCredentials(env, log),
       editions,
       imaging,
       market_chain,
@@ -98,6 +100,18 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
     await close()
     throw error
   }
+}
+
+async function openTheCredentials(env: Env, log: Logger): Promise<Ports['credentials']> {
+  const credentials = await openCredentials({
+    directory: join(env.DATA_DIR, 'keys'),
+    key: env.PLATFORM_C2PA_KEY,
+    certificates: env.PLATFORM_C2PA_CERTIFICATES,
+    now: new Date(),
+  })
+  const { local, signer } = credentials.describe()
+  if (local) log.info({ signer }, 'pictures are signed with a certificate of our own, which verifiers do not trust')
+  return credentials
 }
 
 async function paymentOf(env: Env, log: Logger, closers: (() => Promise<void>)[]): Promise<Ports['payment']> {

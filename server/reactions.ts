@@ -19,6 +19,7 @@ import { moveNotified } from './domains/billing/sales/transfers.ts'
 import { endReturnedPlan, restorePlan } from './domains/billing/subscriptions/money-returned.ts'
 import { tellPlanUnpaid } from './domains/billing/subscriptions/tell-unpaid.ts'
 import { deleteContactMessagesOf, exportOfContent } from './domains/content/delete-messages.ts'
+import { followAiRights } from './domains/images/ai-rights/account-ai-rights.ts'
 import { deleteImagesOf } from './domains/images/delete-images-of.ts'
 import { exportOfImages } from './domains/images/export-images.ts'
 import { endFtpPassword } from './domains/images/ftp/manage-ftp-access.ts'
@@ -98,6 +99,7 @@ export const reactions: Reactions = {
   'payout.notified': [settleNotifiedPayout],
   'payouts.returned': [returnsNotified],
   'profile.identity_changed': [identityChanged],
+  'profile.ai_rights_changed': [followAiRights],
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],
   'sessions.ended_everywhere': [endFtpPassword],

@@ -103,6 +103,7 @@ async function factsOf(image: ImageDetail): Promise<Description[]> {
       term: t('editions'),
       detail: t('editions_value', { count: image.max_editions }),
     },
+    { key: 'ai_rights', term: t('ai_rights'), detail: t(`ai_rights_value.${image.ai_rights}`) },
   ]
   return facts.filter(fact => fact !== false)
 }

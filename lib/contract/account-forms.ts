@@ -4,6 +4,7 @@ import { COMPANY_NUMBER_MAX, isCompanyNumber } from '#lib/rules/accounts/company
 import { companyTypes, PROFILE_GENRES_MAX, PROFILE_TAGS_MAX, userTypes } from '#lib/rules/accounts/profile.ts'
 import { isVatNumber } from '#lib/rules/accounts/vat-number.ts'
 import { displayCurrencies } from '#lib/rules/billing/display-currency.ts'
+import { aiRightsChoices } from '#lib/rules/legal/ai-rights.ts'
 import { nftDisplayCurrencies } from '#lib/rules/nft/worth.ts'
 import {
   BirthDay,
@@ -111,6 +112,9 @@ function checkCompanyNumber(
   context.addIssue({ code: 'custom', path: ['company_number'], message: 'company_number_invalid' })
 }
 
+/** What machines may learn from: every photograph that has no choice of its own. */
+const rightsFields = { ai_rights: z.enum(aiRightsChoices, refusal('choice_invalid')) }
+
 const displayFields = {
   display_currency: z.enum(displayCurrencies, refusal('choice_invalid')),
   display_nft: z.boolean(refusal('choice_invalid')),
@@ -136,6 +140,7 @@ export const ProfileUpdate = z
       ...photographerFields,
       ...interestFields,
       ...displayFields,
+      ...rightsFields,
     },
     refusal('unknown_field'),
   )

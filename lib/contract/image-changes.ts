@@ -1,6 +1,7 @@
 // What a creator says of images: with a new one, in a change of one, and of many at once.
 import { z } from 'zod'
 import { isDay } from '#lib/dates.ts'
+import { aiRightsChoices } from '#lib/rules/legal/ai-rights.ts'
 import { nftSaleKinds } from '#lib/rules/nft/listings.ts'
 import { readNftPrice } from '#lib/rules/nft/wishes.ts'
 import { BULK_MAX } from '#lib/rules/paging.ts'
@@ -48,6 +49,16 @@ const NAME = 120
 const ID = 40
 
 const NftKind = z.enum(nftSaleKinds, refusal('choice_invalid'))
+
+/** Files that say different things have different addresses, so that no cache gives an old statement for a new one. */
+export const SaidRights = z.object({ rights: z.enum(aiRightsChoices).catch('reserved') })
+
+export const aiRightsShown = {
+  /** Whether machines may learn from it. */
+  ai_rights: z.enum(aiRightsChoices),
+  /** Its own choice, for the owner; null: as the account says. */
+  ai_rights_own: z.enum(aiRightsChoices).nullable(),
+}
 
 /** The fields a creator gives with a new image; multipart text fields, `tags` may be repeated. */
 export const NewImage = z.object({
@@ -104,6 +115,8 @@ export const ImageUpdate = z.strictObject(
     nft_params: NftKind.optional(),
     nft_price: NftPrice.optional(),
     nft_currency: optionalText(ID).optional(),
+    /** Whether machines may learn from it; null: as the account says. */
+    ai_rights_own: z.enum(aiRightsChoices, refusal('choice_invalid')).nullable().optional(),
   },
   refusal('unknown_field'),
 )
@@ -121,5 +134,6 @@ export const BulkChanges = ImageUpdate.pick({
   track: true,
   license_sale: true,
   base_price_cents: true,
+  ai_rights_own: true,
 }).refine(changes => Object.values(changes).some(value => value !== undefined), refusal('required'))
 export type BulkChanges = z.infer<typeof BulkChanges>

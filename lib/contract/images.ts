@@ -9,7 +9,7 @@ import { CertificateProof, DatedDigest } from './certificate-proof.ts'
 import { CertificateVersion } from './certificates.ts'
 import { empty, Instant, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
-import { BulkChanges, BulkIds, ImageUpdate, NewImage } from './image-changes.ts'
+import { aiRightsShown, BulkChanges, BulkIds, ImageUpdate, NewImage, SaidRights } from './image-changes.ts'
 import { ImageFacetFilters, ImageFacets, ImageFilters, portfolios } from './image-filters.ts'
 import { ImageError, ImageInfo, ImageStats, OwnedImage, Refused } from './own-images.ts'
 
@@ -106,6 +106,7 @@ export const ImageDetail = Image.extend({
       nft_currency: z.string().nullable(),
     })
     .nullable(),
+  ...aiRightsShown,
   monitored: z.boolean(),
   views: z.int(),
   /** Number of the newest certificate version. */
@@ -234,6 +235,8 @@ export const images = {
     method: 'GET',
     path: '/images/{id}/preview/{size}',
     access: 'public',
+    open_query: true,
+    query: SaidRights,
     response: file('image/jpeg', 'image/webp', 'image/avif'),
     summary: 'A preview such as `640.webp`',
   }),

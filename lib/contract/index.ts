@@ -39,6 +39,7 @@ import { lightboxes } from './lightboxes.ts'
 import { listings } from './listings.ts'
 import { adminLitigations, litigations } from './litigations.ts'
 import { log } from './log.ts'
+import { machines } from './machines.ts'
 import { mailings } from './mailings.ts'
 import { mandates } from './mandates.ts'
 import { moderation } from './moderation.ts'
@@ -119,6 +120,7 @@ export const contract = {
   listings,
   litigations,
   log,
+  machines,
   mailings,
   mandates,
   marketplaces,

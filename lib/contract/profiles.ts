@@ -4,6 +4,7 @@ import { accountTypes, roles } from '#lib/rules/access.ts'
 import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
 import { civilities, companyTypes, completableFields, publicRoles, userTypes } from '#lib/rules/accounts/profile.ts'
 import { displayCurrencies } from '#lib/rules/billing/display-currency.ts'
+import { aiRightsChoices } from '#lib/rules/legal/ai-rights.ts'
 import { nftDisplayCurrencies } from '#lib/rules/nft/worth.ts'
 import { ProfileUpdate } from './account-forms.ts'
 import { Flag, Instant, Locale, listQuery, pageOf, refusal, requiredLines } from './common.ts'
@@ -74,6 +75,8 @@ export const Profile = z.object({
   display_nft: z.boolean(),
   display_nft_currency: z.enum(nftDisplayCurrencies),
   display_nudity: z.boolean(),
+  /** Of every photograph that has no choice of its own. */
+  ai_rights: z.enum(aiRightsChoices),
   nb_followers: z.int(),
   created_at: Instant,
 })

@@ -27,6 +27,7 @@ const oid = {
 }
 export const SERVER_AUTH = '1.3.6.1.5.5.7.3.1'
 export const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
+export const EMAIL_PROTECTION = '1.3.6.1.5.5.7.3.4'
 
 export const newKeys = (): Promise<CryptoKeyPair> => subtle.generateKey(ecdsa, true, ['sign', 'verify'])
 

@@ -8,10 +8,18 @@ const outside: readonly (readonly [prefix: RegExp, api: string])[] = [
   [/^\/\.well-known\/image-licences\.json(?=\?|$)/, '/api/image-licences.json'],
 ]
 
+/** Files that machines look for at fixed addresses, and what they are inside the API. */
+const forMachines: typeof outside = [
+  [/^\/robots\.txt(?=\?|$)/, '/api/robots.txt'],
+  [/^\/ai\.txt(?=\?|$)/, '/api/ai.txt'],
+  [/^\/\.well-known\/tdmrep\.json(?=\?|$)/, '/api/tdmrep.json'],
+  [/^\/\.well-known\/tdm-policy\.json(?=\?|$)/, '/api/tdm-policy.json'],
+]
+
 /** The address inside the API; null for what is none of its business. Files of IPFS are also where gateways have them. */
 export function apiUrl(url: string): string | null {
   if (/^\/api(?:[/?]|$)/.test(url)) return url
-  const short = outside.find(([prefix]) => prefix.test(url))
+  const short = [...outside, ...forMachines].find(([prefix]) => prefix.test(url))
   if (short) return url.replace(...short)
   return url.startsWith('/ipfs/') ? `/api${url}` : null
 }

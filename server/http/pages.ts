@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isLocale } from '#lib/locales.ts'
 import { asksCaptcha, isSecret, matchRoute, routes } from '#lib/routes.ts'
+import { TDM_HEADERS } from '#lib/rules/legal/ai-rights.ts'
 import { beginRendering, endRendering, RENDERING_HEADER } from '#lib/shown.ts'
 import { createPageCache, type Encoding, type PageCache, type PageResponse } from '../page-cache/page-cache.ts'
 import { SESSION_COOKIE } from './authenticate.ts'
@@ -39,6 +40,7 @@ export function createPages(next: RequestListener, { origin, captcha, away }: Pa
     }
     const encoding = encodingFor(request.headers['accept-encoding'])
     response.setHeader('Content-Security-Policy', page.policy)
+    for (const [name, value] of Object.entries(page.rights)) response.setHeader(name, value)
     response.setHeader('Cache-Control', 'private, no-cache')
     response.setHeader('Vary', 'Accept-Encoding, Cookie, RSC')
     response.setHeader('ETag', `"${page.etag}-${encoding}"`)
@@ -94,7 +96,13 @@ async function renderOnce(url: string): Promise<PageResponse> {
     const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(30_000) })
     const html = await response.text()
     const type = response.headers.get('content-type') ?? ''
-    return { status: response.status, type, html, tags: endRendering(rendering) }
+    const rights = Object.fromEntries(
+      TDM_HEADERS.flatMap(name => {
+        const value = response.headers.get(name)
+        return value === null ? [] : [[name, value]]
+      }),
+    )
+    return { status: response.status, type, html, rights, tags: endRendering(rendering) }
   } finally {
     endRendering(rendering)
   }

@@ -101,9 +101,8 @@ async function readRights(path: string): Promise<RightsMetadata> {
 
 async function write(pixels: Pixels, directory: string, name: string, rights: RightsMetadata): Promise<DerivedFile> {
   const { width, height } = pixels
-  let image = from(pixels)
-  if (rights.exif) image = image.withExif(rights.exif)
-  if (rights.xmp) image = image.withXmp(rights.xmp)
+  const stated = from(pixels).withXmp(rights.xmp)
+  const image = rights.exif ? stated.withExif(rights.exif) : stated
   const data = await encode(image, name, pixels)
   await writeFile(join(directory, name), data)
   const media_type = name.endsWith('.jpg') ? 'image/jpeg' : name.endsWith('.webp') ? 'image/webp' : 'image/avif'

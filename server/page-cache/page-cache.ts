@@ -14,10 +14,18 @@ type CachedPage = {
   bodies: Record<Encoding, Uint8Array>
   etag: string
   policy: string
+  /** What the page says of its rights in headers. */
+  rights: Record<string, string>
   kept_until: number
 }
-/** What the page server rendered: status, media type, document, and the tags of what it shows. */
-export type PageResponse = { status: number; type: string; html: string; tags: ReadonlySet<string> }
+/** What the page server rendered: status, media type, document, headers of its rights, and the tags of what it shows. */
+export type PageResponse = {
+  status: number
+  type: string
+  html: string
+  rights: Record<string, string>
+  tags: ReadonlySet<string>
+}
 
 export type PageCache = {
   /** The page at `path` (with locale and query), rendered when it is not there; null when it is not one to keep. */
@@ -99,7 +107,7 @@ export function createPageCache({
   }
 }
 
-async function pageOf({ html, tags }: PageResponse, kept_until: number): Promise<CachedPage> {
+async function pageOf({ html, rights, tags }: PageResponse, kept_until: number): Promise<CachedPage> {
   const identity = Buffer.from(html)
   const quality = {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength },
@@ -109,6 +117,7 @@ async function pageOf({ html, tags }: PageResponse, kept_until: number): Promise
     tags,
     bodies: { br, gzip: gz, identity },
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    rights,
     policy: hashCsp(inlineScriptHashes(html), reportOrigin(reportsTo(html))),
     kept_until,
   }

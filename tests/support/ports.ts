@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { createEvmAnchor } from '#server/adapters/anchor/evm.ts'
 import { localCaptcha } from '#server/adapters/captcha/local.ts'
+import { openCredentials } from '#server/adapters/credentials/c2pa.ts'
 import { noEditions } from '#server/adapters/editions/evm-editions.ts'
 import { outboxMail } from '#server/adapters/mail/outbox.ts'
 import { openMatching } from '#server/adapters/matching/open-matching.ts'
@@ -76,6 +77,7 @@ export async function testPorts(
     capture: testCapture(),
     captcha: localCaptcha(),
     classifier: testClassifier(),
+    credentials: await openCredentials({ directory: join(directory, 'keys'), now: new Date() }),
     editions: noEditions,
     market_chain: null,
     imaging: finer_previews ? imaging : { ...imaging, deriveFiner: async () => [] },

@@ -59,6 +59,10 @@ const tabs: Record<AccountTabName, ComponentType> = {
     ssr: false,
     loading: Loading,
   }),
+  machines: dynamic(() => import('../rights/machines-tab.tsx').then(file => file.MachinesTab), {
+    ssr: false,
+    loading: Loading,
+  }),
   payouts: dynamic(() => import('../payouts/payouts-tab.tsx').then(file => file.PayoutsTab), {
     ssr: false,
     loading: Loading,

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { ImageDetail } from '#lib/contract/images.ts'
 
+const AiRightsChoice = lazy(async () => ({ default: (await import('./ai-rights-choice.tsx')).AiRightsChoice }))
 const EditForm = lazy(async () => ({ default: (await import('./edit-form.tsx')).EditForm }))
 
 export function EditImage({ image }: { image: ImageDetail }) {
@@ -28,7 +29,10 @@ export function EditImage({ image }: { image: ImageDetail }) {
   }
   return (
     <Suspense fallback={<Spinner label={t('loading')} />}>
-      <EditForm image={image} onClose={close} />
+      <div className="grid gap-10">
+        <EditForm image={image} onClose={close} />
+        <AiRightsChoice image={image} />
+      </div>
     </Suspense>
   )
 }

@@ -21,6 +21,7 @@ import type {
   TimeStamp,
 } from '#lib/contract/certificate-proof.ts'
 import type { ImageState } from '#lib/rules/image-states.ts'
+import type { AiRights } from '#lib/rules/legal/ai-rights.ts'
 import type { HoldState, ModerationResult, OnHoldState } from '#lib/rules/moderation.ts'
 import type { NftSaleKind } from '#lib/rules/nft/listings.ts'
 import { owner, users } from './accounts.ts'
@@ -128,6 +129,10 @@ export const images = pgTable(
     nft_params: text().$type<NftSaleKind>().notNull().default('fixed_price'),
     nft_price: text(),
     nft_currency: text(),
+    /** What counts: its own choice, else the account's, written by whoever changes one of them. */
+    ai_rights: text().$type<AiRights>().notNull().default('reserved'),
+    /** Its own choice; null: as the account says. */
+    ai_rights_own: text().$type<AiRights>(),
     monitored: boolean().notNull(),
     /** When monitoring was switched on: it stays on for six months. */
     monitored_at: instant('monitored_at'),
@@ -145,6 +150,7 @@ export const images = pgTable(
     deleted_at: instant('deleted_at'),
   },
   table => [
+    index('images_ai_allowed_index').on(table.id).where(sql`${table.ai_rights} = 'allowed'`),
     uniqueIndex('images_user_id_sha256_key').on(table.user_id, table.sha256).where(sql`${table.deleted_at} is null`),
     index('images_user_id_created_at_index').on(table.user_id, table.created_at),
     index('images_search_text_index').using('gin', sql`${table.search_text} gin_trgm_ops`),

@@ -4,6 +4,7 @@ import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizz
 import type { Locale } from '#lib/locales.ts'
 import type { Civility, CompanyType, UserType } from '#lib/rules/accounts/profile.ts'
 import type { DisplayCurrency } from '#lib/rules/billing/display-currency.ts'
+import type { AiRights } from '#lib/rules/legal/ai-rights.ts'
 import type { NftDisplayCurrency } from '#lib/rules/nft/worth.ts'
 import { owner, ownerKey } from './accounts.ts'
 import { instant } from './columns.ts'
@@ -68,6 +69,9 @@ export const profiles = pgTable('profiles', {
   display_nft: boolean().notNull().default(true),
   display_nft_currency: text().$type<NftDisplayCurrency>().notNull().default('USDC'),
   display_nudity: boolean().notNull().default(false),
+  // Rights
+  /** Of every photograph that has no choice of its own. */
+  ai_rights: text().$type<AiRights>().notNull().default('reserved'),
   updated_at: instant('updated_at').notNull(),
 })
 

@@ -12,6 +12,7 @@ export const briefColumns = {
   color: images.color,
   placeholder: images.placeholder,
   previews: images.previews,
+  ai_rights: images.ai_rights,
   deleted_at: images.deleted_at,
 }
 

@@ -5,12 +5,14 @@ import type { ImageUpdate } from '#lib/contract/image-changes.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
+import { type AiRights, aiRightsOf } from '#lib/rules/legal/ai-rights.ts'
 import { isMonitoringLocked } from '#lib/rules/monitoring.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { isOwn } from '#server/db/image-filters.ts'
 import { certificates, genres, images } from '#server/db/schema/images.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { requireCompleteProfile } from '../accounts/profile/require-complete-profile.ts'
+import { lockAccountAiRights } from './ai-rights/account-ai-rights.ts'
 import { certifyImage } from './certificates/certify-image.ts'
 import { distinctTags, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
 import { wishAfter } from './nft-wish.ts'
@@ -64,6 +66,7 @@ export async function changeImages(
   const described = await describedBy(context, body)
   const judge = await judgeOf(context, rows, body)
   const photographer_id = await photographerOf(context, rows, body.photographer)
+  const rights = await rightsOf(context, body.ai_rights_own)
   const refused: Refused[] = []
   const accepted: { image: ImageRow; changes: Changes }[] = []
   for (const image of rows) {
@@ -75,7 +78,10 @@ export async function changeImages(
     // An image that keeps its name keeps its photographer, who may be called otherwise by now.
     const renamed = body.photographer !== undefined && body.photographer !== image.photographer
     const wish = await wishAfter(context, image, body)
-    accepted.push({ image, changes: { ...described, ...(renamed ? { photographer_id } : {}), ...judged, ...wish } })
+    accepted.push({
+      image,
+      changes: { ...described, ...(renamed ? { photographer_id } : {}), ...judged, ...wish, ...rights },
+    })
   }
   return [...refused, ...(await write(context, accepted))]
 }
@@ -127,6 +133,11 @@ async function describedBy(context: UserContext, body: ImageUpdate): Promise<Cha
 async function photographerOf(context: UserContext, rows: readonly ImageRow[], name: string | undefined) {
   if (name === undefined || rows.every(image => image.photographer === name)) return null
   return photographerOfName(context, name)
+}
+
+async function rightsOf(context: UserContext, ai_rights_own: AiRights | null | undefined): Promise<Changes> {
+  if (ai_rights_own === undefined) return {}
+  return { ai_rights_own, ai_rights: aiRightsOf(ai_rights_own, await lockAccountAiRights(context)) }
 }
 
 /** Monitoring counts against the plan when it begins, image by image, and stays on for its lock. */

@@ -37,19 +37,21 @@ export function presentImage({ image, author, liked }: ListedRow): Image {
   }
 }
 
-export function presentPicture(image: Pick<ImageRow, 'id' | 'color' | 'placeholder' | 'previews'>) {
+export function presentPicture(image: Pick<ImageRow, 'id' | 'color' | 'placeholder' | 'previews' | 'ai_rights'>) {
   return {
     color: image.color,
     placeholder: image.placeholder,
-    sources: image.previews.map(preview => presentSource(image.id, preview)),
+    sources: image.previews.map(preview => presentSource(image, preview)),
   }
 }
 
-const presentSource = (imageId: string, { name, media_type, width, version }: StoredPreview) => ({
-  media_type,
-  width,
-  url: `/api/images/${imageId}/preview/${name}${version ? `?version=${version}` : ''}`,
-})
+/** An address for each version and each statement: caches keep what it names for a year. */
+function presentSource({ id, ai_rights }: Pick<ImageRow, 'id' | 'ai_rights'>, preview: StoredPreview) {
+  const { name, media_type, width, version } = preview
+  const said = [version ? `version=${version}` : '', ai_rights === 'reserved' ? '' : `rights=${ai_rights}`]
+  const query = said.filter(Boolean).join('&')
+  return { media_type, width, url: `/api/images/${id}/preview/${name}${query && `?${query}`}` }
+}
 
 export function presentImageDetail(
   row: DetailedRow,
@@ -78,6 +80,8 @@ export function presentImageDetail(
     prices,
     base_price_cents: image.user_id === viewer ? image.base_price_cents : null,
     nft_wish: image.user_id === viewer ? wishOf(image) : null,
+    ai_rights: image.ai_rights,
+    ai_rights_own: image.user_id === viewer ? image.ai_rights_own : null,
     monitored: image.monitored,
     views: image.views,
     version,

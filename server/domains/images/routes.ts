@@ -2,7 +2,10 @@
 import { genres, tags } from '#lib/contract/catalogue.ts'
 import { collections } from '#lib/contract/collections.ts'
 import { images } from '#lib/contract/images.ts'
+import { machines } from '#lib/contract/machines.ts'
 import { route } from '#server/http/route.ts'
+import { readAiText, readRobots, readTdmPolicy, readTdmRules } from './ai-rights/machine-files.ts'
+import { readAiRights } from './ai-rights/read-ai-rights.ts'
 import { readImageDigest } from './certificates/date-digest.ts'
 import { listCertificates, readCertificatePdf, readProof } from './certificates/read-certificate.ts'
 import { createCollection } from './collections/create-collection.ts'
@@ -36,6 +39,7 @@ export const imageRoutes = [
   route(images.bulkRemove, deleteImages),
   route(images.read, readImage),
   route(images.similar, listSimilarImages),
+  route(machines.image, readAiRights),
   route(images.view, viewImage, { transaction: false }),
   route(images.info, readImageInfo),
   route(images.update, updateImage),
@@ -47,6 +51,10 @@ export const imageRoutes = [
   route(images.digest, readImageDigest),
   route(images.like, likeImage),
   route(images.unlike, unlikeImage),
+  route(machines.robots, readRobots),
+  route(machines.ai, readAiText),
+  route(machines.tdmRules, readTdmRules),
+  route(machines.tdmPolicy, readTdmPolicy),
   route(genres.list, listGenres, { headers: () => DAY_CACHE }),
   route(tags.list, listTags),
   route(collections.list, listCollections),

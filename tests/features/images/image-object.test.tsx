@@ -37,6 +37,8 @@ const image: ImageDetail = {
   technical_means: null,
   tags: ['sable'],
   max_editions: 1,
+  ai_rights: 'reserved',
+  ai_rights_own: null,
   prices: [],
   base_price_cents: null,
   nft_wish: null,

@@ -27,6 +27,7 @@ const page = (...tags: string[]): PageResponse => ({
   status: 200,
   type: 'text/html; charset=utf-8',
   html,
+  rights: { 'tdm-reservation': '1' },
   tags: new Set(tags),
 })
 

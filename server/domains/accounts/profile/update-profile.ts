@@ -91,6 +91,9 @@ async function notify(context: UserContext, before: Profile, after: Profile): Pr
   if (judged && fields.length > 0) {
     await context.emit('profile.identity_changed', { user_id: context.user.id, fields })
   }
+  if (changed('ai_rights')) {
+    await context.emit('profile.ai_rights_changed', { user_id: context.user.id, ai_rights: after.ai_rights })
+  }
   if ((['first_name', 'last_name', 'public_name'] as const).some(changed)) {
     await context.emit('profile.renamed', { user_id: context.user.id })
   }

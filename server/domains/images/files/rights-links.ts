@@ -1,11 +1,16 @@
-// Writes into a picture that is handed out where its rights are explained and where a licence is had.
+// Writes into a picture that is handed out where its rights are explained, where a licence is had, and what machines may do.
+
+import { dataMining } from '#lib/node/ai-statement.ts'
 import { type JpegPiece, jpegPieces } from '#lib/proof/passport/jpeg-pieces.ts'
+import type { AiRights } from '#lib/rules/legal/ai-rights.ts'
 
 export type RightsLinks = {
   /** IPTC “Web Statement of Rights”. */
   statement: string
   /** IPTC “Licensor URL”. */
   licensor: string
+  /** Null where it says that already. */
+  ai_rights: AiRights | null
 }
 
 const APP0 = 0xe0
@@ -13,7 +18,7 @@ const APP1 = 0xe1
 const XMP_HEAD = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1')
 const RDF_END = '</rdf:RDF>'
 
-/** The JPEG with both links in its XMP, and everything else as it was; unchanged where it is no whole JPEG. */
+/** The JPEG with both links and the words on machines in its XMP, and everything else as it was; unchanged where it is no whole JPEG. */
 export function linkRights(jpeg: Buffer, links: RightsLinks): Buffer {
   const pieces = jpegPieces(jpeg)
   if (!pieces) return jpeg
@@ -38,10 +43,10 @@ const EMPTY =
 
 const escaped = (url: string) => url.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const described = ({ statement, licensor }: RightsLinks) =>
+const described = ({ statement, licensor, ai_rights }: RightsLinks) =>
   '<rdf:Description rdf:about="" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"' +
   ' xmlns:plus="http://ns.useplus.org/ldf/xmp/1.0/">' +
   `<xmpRights:WebStatement>${escaped(statement)}</xmpRights:WebStatement>` +
   '<plus:Licensor><rdf:Seq><rdf:li rdf:parseType="Resource">' +
   `<plus:LicensorURL>${escaped(licensor)}</plus:LicensorURL>` +
-  '</rdf:li></rdf:Seq></plus:Licensor></rdf:Description>'
+  `</rdf:li></rdf:Seq></plus:Licensor>${ai_rights ? dataMining(ai_rights) : ''}</rdf:Description>`

@@ -6,12 +6,14 @@ import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { translator } from '#lib/node/translator.ts'
 import { href, localHref } from '#lib/routes.ts'
+import { tdmHeaders } from '#lib/rules/legal/ai-rights.ts'
 import { licenseState } from '#lib/rules/licenses.ts'
 import { slugOf } from '#lib/slug.ts'
 import type { UserContext } from '#server/context.ts'
 import { images } from '#server/db/schema/images.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
+import { tdmPolicyUrl } from '../../images/ai-rights/tdm-policy.ts'
 import { originalKey } from '../../images/keys.ts'
 import { termsOf } from '../license-rows.ts'
 import { passportOf } from './keep-passport.ts'
@@ -48,16 +50,27 @@ export async function readLicenseFile(
     acquire_url: page(href('sale', { id: image.id })),
     usage: translator(context.locale, 'sold-licenses').t('file.usage', { number }),
     passport: passport?.token ?? null,
+    ai_rights: image.ai_rights,
   }
-  const body = writeRights(original, rights)
-  if (!body) throw new Error(`the original of ${image.id} is no whole JPEG`)
+  const written = writeRights(original, rights)
+  if (!written) throw new Error(`the original of ${image.id} is no whole JPEG`)
+  const terms_url = tdmPolicyUrl(settings)
+  const body = await ports.credentials.signJpeg(written, { title, ai_rights: image.ai_rights, terms_url })
   if (!request.head)
     await db
       .update(licenses)
       .set({ downloads: sql`${licenses.downloads} + 1` })
       .where(eq(licenses.id, id))
   const file_name = `${slugOf(title) || 'photograph'}-${number}.jpg`
-  return { body, bytes: body.byteLength, media_type: 'image/jpeg', file_name, save: true, cache: 'private' }
+  return {
+    body,
+    bytes: body.byteLength,
+    media_type: 'image/jpeg',
+    file_name,
+    save: true,
+    cache: 'private',
+    headers: tdmHeaders(image.ai_rights, terms_url),
+  }
 }
 
 /** What the terms ask to stand beside the picture. */

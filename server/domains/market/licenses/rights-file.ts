@@ -1,6 +1,9 @@
 // The licensed file: the certified picture as it is, with rights, number and passport written in and all other metadata left out.
+
+import { dataMining } from '#lib/node/ai-statement.ts'
 import { PASSPORT_NAMESPACE, PASSPORT_PROPERTY, XMP_HEAD } from '#lib/proof/passport/carried-passport.ts'
 import { isPicture, type JpegPiece, jpegPieces } from '#lib/proof/passport/jpeg-pieces.ts'
+import type { AiRights } from '#lib/rules/legal/ai-rights.ts'
 
 export type FileRights = {
   title: string
@@ -20,6 +23,8 @@ export type FileRights = {
   /** What may be done with it, in words. */
   usage: string
   passport: string | null
+  /** Whether machines may learn from it; its holder's licence says nothing else. */
+  ai_rights: AiRights
 }
 
 const APP1 = 0xe1
@@ -133,6 +138,7 @@ function xmpOf(rights: FileRights): string {
       ? ''
       : `<plus:Licensee><rdf:Seq><rdf:li rdf:parseType="Resource"><plus:LicenseeName>${escaped(holder)}</plus:LicenseeName></rdf:li></rdf:Seq></plus:Licensee>`,
     `<plus:Licensor><rdf:Seq><rdf:li rdf:parseType="Resource"><plus:LicensorName>${escaped(author)}</plus:LicensorName><plus:LicensorURL>${escaped(rights.acquire_url)}</plus:LicensorURL></rdf:li></rdf:Seq></plus:Licensor>`,
+    dataMining(rights.ai_rights),
     passport === null ? '' : `<${PASSPORT_PROPERTY}>${passport}</${PASSPORT_PROPERTY}>`,
   ]
   const names = {

@@ -3,9 +3,11 @@ import { thumbHashToDataURL } from 'thumbhash'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { plugin as contract } from '#lib/contract/plugin.ts'
 import { Failure } from '#lib/errors.ts'
+import { tdmHeaders } from '#lib/rules/legal/ai-rights.ts'
 import { renditionFor, renditionsUpTo, TILED_SIZE } from '#lib/rules/plugin/renditions.ts'
 import { PLUGIN_PREVIEW_SIZE } from '#lib/rules/plugin/showing.ts'
 import type { Context } from '#server/context.ts'
+import { tdmPolicyUrl } from '#server/domains/images/ai-rights/tdm-policy.ts'
 import type { ImageRow } from '#server/domains/images/present.ts'
 import { previewReply } from '#server/domains/images/read-preview.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
@@ -39,7 +41,8 @@ async function pictureReply(
   image: ImageRow,
   { width, full, headers }: { width: number; full: boolean; headers: Record<string, string> },
 ): Promise<FileReply> {
-  if (image.nudity && !full) return veiledReply(image, headers)
+  if (image.nudity && !full)
+    return veiledReply(image, { ...tdmHeaders(image.ai_rights, tdmPolicyUrl(context.settings)), ...headers })
   const preview = renditionFor(renditionsUpTo(image.previews, full ? TILED_SIZE : PLUGIN_PREVIEW_SIZE), width)
   if (!preview) throw new Failure('not_found')
   const reply = await previewReply(context, image, preview)

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { plugin as contract } from '#lib/contract/plugin.ts'
 import { Failure } from '#lib/errors.ts'
+import { restateAiRights } from '#lib/node/ai-statement.ts'
+import { tdmHeaders } from '#lib/rules/legal/ai-rights.ts'
 import { renditionsUpTo, TILED_SIZE, tileGrid, tilePlace } from '#lib/rules/plugin/renditions.ts'
 import type { Context } from '#server/context.ts'
 import type { StoredPreview } from '#server/db/schema/images.ts'
+import { tdmPolicyUrl } from '#server/domains/images/ai-rights/tdm-policy.ts'
 import { previewKey } from '#server/domains/images/keys.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
 import { GRANT_S, readGrant } from './grants.ts'
@@ -28,9 +31,11 @@ export async function readTile(
   const grid = preview && tileGrid(preview)
   // What the website may not see whole, it does not see in parts; a name that the grid has not is not looked up.
   if (!readGrant(context, id, grant)?.full || !grid || !tilePlace(tile, grid)) throw new Failure('not_found')
-  const body = (await partsOf(context, id, preview)).get(tile)
-  if (!body) throw new Failure('not_found')
-  const headers = { ...openHeaders, 'Cache-Control': `private, max-age=${GRANT_S}` }
+  const part = (await partsOf(context, id, preview)).get(tile)
+  if (!part) throw new Failure('not_found')
+  const { file: body } = restateAiRights(part, image.ai_rights)
+  const said = tdmHeaders(image.ai_rights, tdmPolicyUrl(context.settings))
+  const headers = { ...said, ...openHeaders, 'Cache-Control': `private, max-age=${GRANT_S}` }
   return { body, bytes: body.length, media_type: 'image/jpeg', cache: 'private', headers }
 }
 

@@ -3,12 +3,14 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { receivedLetters as contract, ReceivedLetter } from '#lib/contract/received-letters.ts'
 import { Failure } from '#lib/errors.ts'
+import { tdmHeaders } from '#lib/rules/legal/ai-rights.ts'
 import type { Context } from '#server/context.ts'
 import { crawl_pictures } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
 import { infringement_answers, infringement_hits, infringement_tokens } from '#server/db/schema/settlement.ts'
+import { tdmPolicyUrl } from '#server/domains/images/ai-rights/tdm-policy.ts'
 import { provenCertificate } from '#server/domains/images/certificates/proof.ts'
 import { certificateBytes } from '#server/domains/images/certificates/render-certificate.ts'
 import { DOCUMENT_PREVIEW, previewKey } from '#server/domains/images/keys.ts'
@@ -69,7 +71,8 @@ export async function readLetterPicture(
   const { storage } = context.ports
   if (query.side === 'original') {
     const key = previewKey(image.id, DOCUMENT_PREVIEW)
-    return { stored: range => storage.get(key, range), media_type: 'image/jpeg', cache: 'private' }
+    const headers = tdmHeaders('reserved', tdmPolicyUrl(context.settings))
+    return { stored: range => storage.get(key, range), media_type: 'image/jpeg', cache: 'private', headers }
   }
   const [found] = await context.db
     .select({ copy: crawl_pictures.copy, sha256: crawl_pictures.sha256 })

@@ -77,6 +77,7 @@ describe('the profile', () => {
       display_nft: true,
       display_nft_currency: 'USDC',
       display_nudity: false,
+      ai_rights: 'reserved',
       genres: [],
       tags: [],
       nb_followers: 0,

@@ -35,13 +35,14 @@ it('carries both links as whole addresses, and the same picture', async () => {
   expect(again.status).toBe(304)
 })
 
-const links = { statement: 'https://a.example/?a=1', licensor: 'https://a.example/b/' }
+const links = { statement: 'https://a.example/?a=1', licensor: 'https://a.example/b/', ai_rights: 'reserved' } as const
 
 it('gets them into a file that said nothing before, and beside what one said', async () => {
   const plain = await jpeg({ seed: 72 })
   const once = linkRights(plain, links)
   expect(await said(once)).toMatchObject({ WebStatement: links.statement, Licensor: { LicensorURL: links.licensor } })
   expect(linkRights(plain, { ...links, licensor: 'https://a.example/?a&b<' }).includes('?a&amp;b&lt;')).toBe(true)
+  expect((await said(once)).DataMining).toContain('/DMI-PROHIBITED')
   expect(pictureDigest(once)).toBe(pictureDigest(plain))
   expect(await said(linkRights(once, { ...links, statement: 'https://c.example/' }))).toHaveProperty('Licensor')
 })

@@ -1,0 +1,46 @@
+// What machines read before they take anything: robots.txt, ai.txt, tdmrep.json and the policy that it names.
+import { createHash } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import { aiText, NAMED_IMAGES_MAX, robotsFile, tdmRules } from '#lib/rules/legal/ai-rights.ts'
+import type { Context } from '#server/context.ts'
+import { isPublic } from '#server/db/image-filters.ts'
+import { images } from '#server/db/schema/images.ts'
+import type { FileReply } from '#server/http/file-reply.ts'
+import { tdmPolicy, tdmPolicyUrl } from './tdm-policy.ts'
+
+export async function readRobots(context: Context): Promise<FileReply> {
+  const sitemap = `${context.settings.public_url}/sitemap.xml`
+  return reply('text/plain; charset=utf-8', robotsFile({ sitemap, allowed: await allowedImages(context) }))
+}
+
+export async function readAiText(context: Context): Promise<FileReply> {
+  const policy = tdmPolicyUrl(context.settings)
+  return reply('text/plain; charset=utf-8', aiText({ policy, allowed: await allowedImages(context) }))
+}
+
+export async function readTdmRules(context: Context): Promise<FileReply> {
+  const rules = tdmRules(await allowedImages(context), tdmPolicyUrl(context.settings))
+  return reply('application/json', JSON.stringify(rules, null, 2))
+}
+
+export async function readTdmPolicy(context: Context): Promise<FileReply> {
+  return reply('application/ld+json', JSON.stringify(tdmPolicy(context), null, 2))
+}
+
+/** The newest public images from which machines may learn. */
+async function allowedImages({ db }: Context): Promise<string[]> {
+  const rows = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(isPublic(), eq(images.ai_rights, 'allowed')))
+    .orderBy(desc(images.id))
+    .limit(NAMED_IMAGES_MAX)
+  return rows.map(({ id }) => id)
+}
+
+/** Asked for anew each time: a choice counts from the moment on that it is made. */
+function reply(media_type: string, text: string): FileReply {
+  const body = Buffer.from(text)
+  const etag = createHash('sha256').update(body).digest('hex').slice(0, 32)
+  return { body, bytes: body.length, etag, media_type, cache: 'private', headers: { 'Cache-Control': 'no-cache' } }
+}

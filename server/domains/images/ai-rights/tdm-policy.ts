@@ -1,0 +1,23 @@
+// The policy that the TDM Reservation Protocol points to: whom to ask, and that asking is needed.
+
+import { defaultLocale } from '#lib/locales.ts'
+import { href, localHref } from '#lib/routes.ts'
+import { TDM_POLICY_PATH } from '#lib/rules/legal/ai-rights.ts'
+import type { Context, Settings } from '#server/context.ts'
+
+export const tdmPolicyUrl = ({ public_url }: Pick<Settings, 'public_url'>): string => `${public_url}${TDM_POLICY_PATH}`
+
+/** ODRL in the profile of the protocol (section 8 of its report). */
+export const tdmPolicy = ({ settings }: Pick<Context, 'settings'>) => ({
+  '@context': ['http://www.w3.org/ns/odrl.jsonld', { tdm: 'http://www.w3.org/ns/tdmrep#' }],
+  '@type': 'Offer',
+  profile: 'http://www.w3.org/ns/tdmrep',
+  uid: tdmPolicyUrl(settings),
+  assigner: {
+    uid: settings.public_url,
+    'vcard:fn': settings.seller.name,
+    'vcard:hasEmail': `mailto:${settings.support_email}`,
+    'vcard:hasURL': `${settings.public_url}${localHref(defaultLocale, href('support'))}`,
+  },
+  permission: [{ target: `${settings.public_url}/`, action: 'tdm:mine', duty: [{ action: 'obtainConsent' }] }],
+})

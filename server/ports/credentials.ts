@@ -1,0 +1,16 @@
+// Signs pictures that are handed out with what their creator says about machines (Content Credentials, C2PA).
+import type { AiRights } from '#lib/rules/legal/ai-rights.ts'
+
+type Statement = {
+  title: string
+  ai_rights: AiRights
+  /** Where whoever wants more asks. */
+  terms_url: string
+}
+
+export type CredentialsPort = {
+  /** `local`: the certificate was made here, and nobody else trusts it. */
+  describe(): { signer: string; local: boolean }
+  /** The JPEG with a signed manifest in it; everything else stays as it is. */
+  signJpeg(jpeg: Uint8Array, statement: Statement): Promise<Buffer>
+}
