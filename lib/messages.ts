@@ -94,6 +94,7 @@ export type Messages = {
   'sold-licenses': typeof import('#messages/en/sold-licenses.json')
   subscription: typeof import('#messages/en/subscription.json')
   support: typeof import('#messages/en/support.json')
+  tour: typeof import('#messages/en/tour.json')
   transactions: typeof import('#messages/en/transactions.json')
   upload: typeof import('#messages/en/upload.json')
   verifier: typeof import('#messages/en/verifier.json')

@@ -14,17 +14,19 @@ export type TabFrameProps = {
   lead?: ReactNode
   /** Something was typed and not saved. */
   dirty?: boolean
+  /** What the guided tour knows it by. */
+  tour?: string
   children: ReactNode
 }
 
-export function TabFrame({ title, lead, dirty = false, children }: TabFrameProps) {
+export function TabFrame({ title, lead, dirty = false, tour, children }: TabFrameProps) {
   const t = useTranslations('profile.unsaved')
   const { asking, stay, leave } = useUnsavedWarning(dirty)
   const messages = { title: t('title'), text: t('text'), stay: t('stay'), leave: t('leave') }
   useEffect(focusNamedField, [])
   return (
     <section aria-labelledby="tab" className="grid min-w-0 content-start gap-8">
-      <header className="grid gap-2">
+      <header data-tour={tour} className="grid gap-2">
         <h2 id="tab" className="font-serif text-title-2">
           {title}
         </h2>

@@ -27,7 +27,9 @@ export function CartScreen({ purchase, entry }: { purchase: string | null; entry
   const items = cart?.items.length ?? 0
   return (
     <div className="page-width grid gap-8 py-10 sm:py-14">
-      <h1 className="font-serif text-title-1">{t('title')}</h1>
+      <h1 data-tour="cart" className="w-fit font-serif text-title-1">
+        {t('title')}
+      </h1>
       {shown && <PurchaseOutcome id={shown} onClose={() => router.replace(href('cart'))} />}
       {query.error && <FormFailure failure={query.error} />}
       {query.isPending && <Skeleton className="h-64 w-full" />}

@@ -86,7 +86,7 @@ function Choice({ offer }: { offer: LicenseOffer }) {
         <EditionsLeft offer={offer} />
       </div>
       <form noValidate onSubmit={submit} className="grid gap-6">
-        <fieldset className="grid divide-y divide-line border-line border-y">
+        <fieldset data-tour="prices" className="grid divide-y divide-line border-line border-y">
           <legend className="sr-only">{t('duration')}</legend>
           {offer.prices.map(each => (
             <Row key={each.duration} price={each} chosen={each.duration === duration} onChoose={setChosen} />

@@ -34,6 +34,7 @@ export function CategoryNav() {
     <nav
       ref={nav}
       aria-label={t('categories.label')}
+      data-tour="copies"
       className="fade-end -mx-(--page-gutter) overflow-x-auto px-(--page-gutter) lg:mx-0 lg:px-0"
     >
       <ul className="flex w-max min-w-full gap-6 border-line border-b pe-12">

@@ -62,7 +62,7 @@ export async function ImageScreen({ image, nft, signedIn }: Props) {
             {signedIn && image.own && image.state === 'certified' && <LazyNftPanel image={image} />}
           </div>
           <section aria-labelledby="certificate" className="grid content-start gap-6 lg:col-span-5 lg:row-span-2">
-            <h2 id="certificate" className="font-serif text-title-2">
+            <h2 id="certificate" data-tour="certificate" className="font-serif text-title-2">
               {t('certificate')}
             </h2>
             <ImageCertificate image={image} signedIn={signedIn} />

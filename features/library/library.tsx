@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { TourOffer } from '#features/tour/tour-offer.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { LibraryErrors } from './library-errors.tsx'
@@ -32,7 +33,8 @@ function AllPhotographs() {
   const filterKey = JSON.stringify([params.search, ...filterNames.map(name => params[name])])
   return (
     <section aria-labelledby="library" className="grid gap-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      {bare && <TourOffer tour="creator" />}
+      <div data-tour="library" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h2 id="library" className="font-serif text-title-2">
           {t('title')}
         </h2>

@@ -60,7 +60,7 @@ function FileChooser({ compact, onFiles }: FileChooserProps) {
   const demo = useSession()?.demo ?? false
   const error = demo ? codes('demo_restricted') : full ? codes('quota_exceeded', { limit: stats.uploads_limit }) : null
   return (
-    <div className="grid gap-3">
+    <div data-tour="upload" className="grid gap-3">
       <FileDrop
         multiple
         compact={compact}

@@ -22,15 +22,15 @@ export const crossings: Record<string, readonly string[]> = {
 /** Features that import other features; all others import none. */
 export const featureImports: Record<string, readonly string[]> = {
   images: ['lightboxes', 'nft', 'sale', 'upload'],
-  library: ['images', 'sale'],
+  library: ['images', 'sale', 'tour'],
   nft: ['wallet'],
-  upload: ['nft', 'sale'],
+  upload: ['nft', 'sale', 'tour'],
   licenses: ['images'],
   cart: ['account', 'payment'],
   lightboxes: ['cart', 'payment'],
   legal: ['payment'],
   sale: ['payment'],
-  account: ['images', 'licenses', 'litigations', 'monitoring', 'nft', 'payment', 'settlement', 'wallet'],
+  account: ['images', 'licenses', 'litigations', 'monitoring', 'nft', 'payment', 'settlement', 'tour', 'wallet'],
   admin: ['images', 'litigations', 'payment'],
   monitoring: ['payment'],
   hits: ['library', 'licenses', 'monitoring'],

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ContactBlock } from '#components/layout/contact-block.tsx'
 import { Footer } from '#components/layout/footer.tsx'
 import { Headroom } from '#components/layout/header/headroom.tsx'
-import { SiteMenu } from '#components/layout/header/site-menu.tsx'
+import { menuRowClass, SiteMenu } from '#components/layout/header/site-menu.tsx'
 import { Toolbar } from '#components/layout/header/toolbar.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { SnackbarRegion } from '#components/ui/snackbar-region.tsx'
@@ -14,6 +14,8 @@ import { UpgradePrompt } from '#features/account/plan/upgrade-prompt.tsx'
 import { ImpersonationBanner } from '#features/account/sessions/impersonation-banner.tsx'
 import { CartLink } from '#features/cart/cart-link.tsx'
 import { Notices } from '#features/monitoring/notices/notices.tsx'
+import { TourHost } from '#features/tour/tour-host.tsx'
+import { TourLink } from '#features/tour/tour-link.tsx'
 import { getSession } from '#lib/api/session.ts'
 import { SessionMemory } from '#lib/api/use-session.tsx'
 import { may } from '#lib/rules/access.ts'
@@ -46,7 +48,15 @@ export default async function DefaultLayout({ children }: { children: ReactNode 
           }
         />
       </Headroom>
-      <SiteMenu visitor={visitor} upgrade={upgrade} />
+      <SiteMenu
+        visitor={visitor}
+        upgrade={upgrade}
+        tour={
+          <TourLink tour={creator ? 'creator' : 'buyer'} className={menuRowClass}>
+            {t('links.tour')}
+          </TourLink>
+        }
+      />
       <main id="main" tabIndex={-1} className="min-h-[60dvh] outline-none">
         {children}
       </main>
@@ -56,6 +66,7 @@ export default async function DefaultLayout({ children }: { children: ReactNode 
         dismissLabel={t('notifications_close')}
         demoMessage={session?.demo ? errors('demo_restricted') : undefined}
       />
+      <TourHost />
       <SessionMemory id={session?.id ?? null} demo={session?.demo ?? false} />
     </>
   )

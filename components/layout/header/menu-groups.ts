@@ -73,5 +73,4 @@ const aboutLinks = (t: Words): Links => [
   { label: t('links.about'), to: href('about') },
   { label: t('links.blog'), to: href('blog') },
   { label: t('links.media'), to: href('media') },
-  { label: t('links.support'), to: href('support') },
 ]

@@ -1,6 +1,7 @@
 // What the menu sheet holds: every part of the product that the visitor may open, then display settings.
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { href } from '#lib/routes.ts'
 import { localeLabels, themeLabels } from '../labels.ts'
 import { LocaleSwitch } from '../locale-switch.tsx'
 import { LogoutForm } from '../logout-form.tsx'
@@ -9,7 +10,8 @@ import { type MenuGroup, type MenuVisitor, menuGroups } from './menu-groups.ts'
 import { MenuSheet } from './menu-sheet.tsx'
 import { NavLink } from './nav-link.tsx'
 
-const rowClass =
+/** A row of the menu. */
+export const menuRowClass =
   'flex min-h-10 w-full items-center rounded-control px-3 text-start text-body transition-colors hover:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-accent'
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -21,29 +23,44 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** `upgrade` is the free plan's way to the plans; null for everybody else. */
-export async function SiteMenu({ visitor, upgrade }: { visitor: MenuVisitor; upgrade: ReactNode }) {
+const Rows = ({ links }: { links: MenuGroup['links'] }) => (
+  <ul>
+    {links.map(({ label, to }) => (
+      <li key={to}>
+        <NavLink href={to} exact className={menuRowClass}>
+          {label}
+        </NavLink>
+      </li>
+    ))}
+  </ul>
+)
+
+type Props = {
+  visitor: MenuVisitor
+  /** The free plan's way to the plans; null for everybody else. */
+  upgrade: ReactNode
+  /** The way into the guided tour. */
+  tour: ReactNode
+}
+
+export async function SiteMenu({ visitor, upgrade, tour }: Props) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('layout')])
   const groups: MenuGroup[] = await menuGroups(visitor)
   return (
     <MenuSheet label={t('menu.open')} close={t('menu.close')}>
       {groups.map(({ title, links }) => (
         <Group key={title} title={title}>
-          <ul>
-            {links.map(({ label, to }) => (
-              <li key={to}>
-                <NavLink href={to} exact className={rowClass}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+          <Rows links={links} />
         </Group>
       ))}
+      <Group title={t('menu.help')}>
+        {tour}
+        <Rows links={[{ label: t('links.support'), to: href('support') }]} />
+      </Group>
       {upgrade && <div className="px-5 py-3">{upgrade}</div>}
       {visitor.signed_in && (
         <div className="px-5">
-          <LogoutForm locale={locale} className={rowClass}>
+          <LogoutForm locale={locale} className={menuRowClass}>
             {t('links.logout')}
           </LogoutForm>
         </div>

@@ -40,7 +40,7 @@ function Licenses() {
     : { title: t(`none.${side}.title`), text: t(`none.${side}.text`), actions: <WayOn side={side} /> }
   const any = query.data !== undefined && query.data.count > 0
   return (
-    <TabFrame title={titles('licenses')} lead={t('lead')}>
+    <TabFrame tour="licenses" title={titles('licenses')} lead={t('lead')}>
       <div className="grid gap-6">
         {(creator || side === 'granted') && (
           <ChipNav

@@ -3,6 +3,7 @@
 import { useParams } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { snackbar } from '#components/ui/snackbar.ts'
+import { startTour } from '#features/tour/tour-progress.ts'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { localHref } from '#lib/routes.ts'
@@ -31,6 +32,7 @@ export function DemoButton({ way, to, failed, className, children }: DemoButtonP
     setBusy(true)
     try {
       await go(way)
+      if (way !== 'leave') startTour(way)
       window.location.assign(localHref(locale, to))
     } catch (error) {
       const message = (error instanceof ApiFailure && error.problem.detail) || failed

@@ -45,7 +45,7 @@ function Transactions() {
     : { title: t('none_title'), text: t('none') }
   const any = query.data !== undefined && query.data.count > 0
   return (
-    <TabFrame title={titles('transactions')} lead={t('lead')}>
+    <TabFrame tour="sales" title={titles('transactions')} lead={t('lead')}>
       <div className="grid gap-6">
         {(filtered || any) && <TransactionFilters />}
         {any && <Sums sums={query.data} />}

@@ -31,7 +31,7 @@ export function HitEvidence({ hit }: { hit: HitDetail }) {
   const state = report?.state ?? hit.evidence?.state
   const orderable = hit.confirmed && (state === undefined || evidenceCan.order_again(state))
   return (
-    <section aria-label={t('title')} className="grid justify-items-start gap-3">
+    <section aria-label={t('title')} data-tour="evidence" className="grid justify-items-start gap-3">
       <h2 className="font-semibold text-title-3">{t('title')}</h2>
       {state ? <State state={state} id={hit.evidence?.id} /> : <p className="text-small">{t('none')}</p>}
       {!hit.confirmed && <p className="text-ink-muted text-small">{t('unconfirmed')}</p>}

@@ -15,7 +15,7 @@ export function HitNotice({ hit }: { hit: Hit }) {
   const { data } = useQuery(q(api.infringements.list, { query: { hit: hit.id, state: 'to_be_settled' } }))
   const [open] = data?.results ?? []
   return (
-    <section aria-label={t('title')} className="grid justify-items-start gap-3">
+    <section aria-label={t('title')} data-tour="notice" className="grid justify-items-start gap-3">
       <h2 className="font-semibold text-title-3">{t('title')}</h2>
       {hit.litigation && <p className="text-small">{t(`case.${hit.litigation.state}`)}</p>}
       {open ? (

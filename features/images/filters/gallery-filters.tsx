@@ -26,7 +26,7 @@ export async function GalleryFilters({ query, facets }: Props) {
   return (
     <section aria-label={t('filters.label')} className="grid gap-4">
       {/* The panel opens under the row, as wide as it, so that it fits a phone. */}
-      <div className="relative flex flex-wrap gap-2">
+      <div data-tour="gallery-filters" className="relative flex flex-wrap gap-2">
         {groups
           .filter(({ choices }) => choices.length > 0)
           .map(group => (
