@@ -4,9 +4,10 @@ import { clsx } from 'clsx'
 import { useParams, useRouter } from 'next/navigation'
 import { type KeyboardEvent, use, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import type { LateKey } from '#lib/i18n/late-words.ts'
 import { localHref } from '#lib/routes.ts'
 import { tourProgress } from './tour-progress.ts'
-import { type TourKey, tourWords } from './tour-words.ts'
+import { tourWords } from './tour-words.ts'
 import { neighbour, type TourPlace, tourPlaceOf } from './tours.ts'
 import { findTourTarget, useTourLook, useTourTarget } from './use-tour-target.ts'
 
@@ -93,8 +94,8 @@ function Panel({ here, target, panel, panelRef, onGo, onFind, onEnd }: PanelProp
     onGo(by)
   }
   // The names of steps are data: a test holds each to its words.
-  const title = t(`tour.${tour}.${step.name}.title` as TourKey)
-  const text = t(`tour.${tour}.${step.name}.text` as TourKey)
+  const title = t(`tour.${tour}.${step.name}.title` as LateKey<'tour'>)
+  const text = t(`tour.${tour}.${step.name}.text` as LateKey<'tour'>)
   return (
     <>
       {frame && (

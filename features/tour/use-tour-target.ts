@@ -27,9 +27,12 @@ export function useTourTarget(name: string): Element | null {
 export type TourLook = { place: PanelPlace; frame: Box | null }
 
 const view = () => ({ width: document.documentElement.clientWidth, height: window.innerHeight })
-const headerEnd = () => Math.max(0, document.querySelector('.headroom')?.getBoundingClientRect().bottom ?? 0)
+/** Also where it has stepped aside: scrolling back brings it. */
+const headerHeight = () => document.querySelector<HTMLElement>('.headroom')?.offsetHeight ?? 0
+/** By these somebody scrolls. */
+const scrolling = ['wheel', 'touchmove', 'keydown'] as const
 
-/** Scrolls the target into view once, then follows it. */
+/** Keeps the target in view until the visitor scrolls, and follows it. */
 export function useTourLook(target: Element | null, panel: Element | null): TourLook {
   const [look, setLook] = useState<TourLook>({ place: { at: 'bottom' }, frame: null })
   useEffect(() => {
@@ -38,18 +41,28 @@ export function useTourLook(target: Element | null, panel: Element | null): Tour
       const frame = target?.getBoundingClientRect() ?? null
       setLook({ place: placePanel(frame, panel.getBoundingClientRect(), view()), frame })
     }
-    if (target) {
-      const by = scrollNeeded(target.getBoundingClientRect(), panel.getBoundingClientRect(), view(), headerEnd())
+    let reading = false
+    const read = () => {
+      reading = true
+    }
+    const bring = () => {
+      if (reading || !target) return
+      const by = scrollNeeded(target.getBoundingClientRect(), panel.getBoundingClientRect(), view(), headerHeight())
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches
       if (by !== 0) window.scrollBy({ top: by, behavior: still ? 'instant' : 'smooth' })
     }
-    measure()
-    const sizes = new ResizeObserver(measure)
+    // What arrives late pushes the target away.
+    const sizes = new ResizeObserver(() => {
+      bring()
+      measure()
+    })
     for (const each of [document.body, panel, ...(target ? [target] : [])]) sizes.observe(each)
+    for (const each of scrolling) window.addEventListener(each, read, { passive: true })
     window.addEventListener('scroll', measure, { passive: true, capture: true })
     window.addEventListener('resize', measure)
     return () => {
       sizes.disconnect()
+      for (const each of scrolling) window.removeEventListener(each, read)
       window.removeEventListener('scroll', measure, { capture: true })
       window.removeEventListener('resize', measure)
     }
