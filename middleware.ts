@@ -3,9 +3,11 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import createIntlMiddleware from 'next-intl/middleware'
 import { apiBase } from '#lib/api/base.ts'
-import { newNonce, nonceCsp, reportOrigin } from '#lib/csp.ts'
+import { newNonce, nonceCsp } from '#lib/csp.ts'
 import { localeCookie as plainCookie, routing } from '#lib/i18n/routing.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
+import { installedServices } from '#lib/outside/installed.ts'
+import { outsideOn } from '#lib/outside/outside-services.ts'
 import { asksCaptcha, href, isSecret, localHref, matchRoute, routes, safeReturnPath, takesCards } from '#lib/routes.ts'
 import { TDM_POLICY_PATH, tdmHeaders } from '#lib/rules/legal/ai-rights.ts'
 import { siteOrigin } from '#lib/site.ts'
@@ -17,7 +19,7 @@ const API_TIMEOUT_MS = 5_000
 
 const secure = process.env.PUBLIC_URL?.startsWith('https:') ?? false
 const hasCaptcha = Boolean(process.env.RECAPTCHA_SITE_KEY)
-const report_origin = reportOrigin(process.env.SENTRY_BROWSER_DSN)
+const outside_services = installedServices()
 /** The living page of the components, which exists only while developing. */
 const designPath = process.env.NODE_ENV === 'development' ? '/design/' : null
 const localeCookie = { ...plainCookie, secure }
@@ -141,7 +143,8 @@ function page(request: NextRequest, locale: string, kind: Kind, { recaptcha, car
   const card_origins =
     cards || request.cookies.has(sessionCookie) ? (process.env.CARD_ORIGINS ?? '').split(' ').filter(Boolean) : []
   const development = process.env.NODE_ENV === 'development'
-  const csp = nonceCsp(nonce, { development, recaptcha, card_origins, report_origin })
+  const outside = outsideOn(request.nextUrl.pathname.slice(locale.length + 1), outside_services)
+  const csp = nonceCsp(nonce, { development, recaptcha, card_origins, outside })
   // Next reads the nonce out of the policy on the request; the layout reads the other one for the theme's script.
   headers.set('content-security-policy', csp)
   headers.set('x-nonce', nonce)

@@ -1,8 +1,9 @@
 // The content security policy of rendered pages: nothing runs that the server did not name.
 
+import { type OutsideAddresses, outsideOrigins } from './outside/outside-services.ts'
+
 const shared = [
   "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
   "font-src 'self'",
   "worker-src 'self' blob:",
   "manifest-src 'self'",
@@ -18,8 +19,8 @@ export type PolicyNeeds = {
   recaptcha: boolean
   /** Where the page may send a card; its number goes nowhere else. */
   card_origins: readonly string[]
-  /** Where the page may report its errors; null when it reports none. */
-  report_origin: string | null
+  /** Outside services of the installation that this page may use. */
+  outside: OutsideAddresses
 }
 
 const GOOGLE_CAPTCHA = 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'
@@ -28,31 +29,37 @@ const GOOGLE_CAPTCHA = 'https://www.google.com/recaptcha/ https://recaptcha.goog
  * Policy of a page rendered for one request. Inline styles are allowed as attributes only, because components set
  * sizes and positions with them.
  */
-export function nonceCsp(nonce: string, { development, recaptcha, card_origins, report_origin }: PolicyNeeds): string {
+export function nonceCsp(nonce: string, { development, recaptcha, card_origins, outside }: PolicyNeeds): string {
+  const open = outsideOrigins(outside)
+  const captcha = recaptcha ? [GOOGLE_CAPTCHA] : []
+  const frames = [...captcha, ...open.frame]
   return [
     "default-src 'none'",
+    // What a trusted script adds is trusted: services need no address here.
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    `connect-src 'self'${development ? ' ws: wss:' : ''}${recaptcha ? ` ${GOOGLE_CAPTCHA}` : ''}${others([...card_origins, report_origin])}`,
-    ...(recaptcha ? [`frame-src ${GOOGLE_CAPTCHA}`] : []),
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'${more(open.style)}`,
+    `connect-src 'self'${development ? ' ws: wss:' : ''}${more([...captcha, ...card_origins, ...open.connect])}`,
+    ...(frames.length > 0 ? [`frame-src${more(frames)}`] : []),
+    `img-src 'self' data: blob:${more(open.img)}`,
     ...shared,
   ].join('; ')
 }
 
 /** Policy of a page that is kept for everybody: its inline scripts are named by their hashes (`sha256-…`). */
-export function hashCsp(hashes: readonly string[], report_origin: string | null): string {
-  const scripts = ["'self'", ...hashes.map(hash => `'${hash}'`)].join(' ')
-  const connect = `connect-src 'self'${others([report_origin])}`
-  return ["default-src 'none'", `script-src ${scripts}`, "style-src 'self'", connect, ...shared].join('; ')
+export function hashCsp(hashes: readonly string[], outside: OutsideAddresses): string {
+  const open = outsideOrigins(outside)
+  return [
+    "default-src 'none'",
+    `script-src 'self'${more([...hashes.map(hash => `'${hash}'`), ...open.script])}`,
+    `style-src 'self'${more(open.style)}`,
+    `connect-src 'self'${more(open.connect)}`,
+    ...(open.frame.length > 0 ? [`frame-src${more(open.frame)}`] : []),
+    `img-src 'self' data: blob:${more(open.img)}`,
+    ...shared,
+  ].join('; ')
 }
 
-const others = (origins: readonly (string | null)[]): string =>
-  origins.flatMap(origin => (origin === null ? [] : [` ${origin}`])).join('')
-
-/** Where reports to this address (a DSN) go; null without one that can be read. */
-export function reportOrigin(dsn: string | undefined): string | null {
-  return dsn && URL.canParse(dsn) ? new URL(dsn).origin : null
-}
+const more = (sources: readonly string[]): string => sources.map(source => ` ${source}`).join('')
 
 /** 128 random bits in base64: never reused, never guessable. */
 export function newNonce(): string {

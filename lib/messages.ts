@@ -16,6 +16,7 @@ export type Messages = {
   certificate: typeof import('#messages/en/certificate.json')
   'claim-rules': typeof import('#messages/en/claim-rules.json')
   'closing-letter': typeof import('#messages/en/closing-letter.json')
+  consent: typeof import('#messages/en/consent.json')
   content: typeof import('#messages/en/content.json')
   dashboard: typeof import('#messages/en/dashboard.json')
   design: typeof import('#messages/en/design.json')

@@ -139,6 +139,9 @@ const Environment = z.object({
   NUDITY_THRESHOLD: z.coerce.number().min(0).max(1).default(NUDITY_THRESHOLD),
   SENTRY_DSN: optional,
   SENTRY_BROWSER_DSN: optional,
+  CHAT_WIDGET: optional,
+  AD_PIXEL: optional,
+  SESSION_RECORDING: optional,
 })
 /** Half a pair of keys would refuse everybody at the forms. */
 const CheckedEnvironment = Environment.refine(

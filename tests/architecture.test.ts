@@ -216,6 +216,7 @@ describe('the environment', () => {
     'server/env.ts',
     'server/process/port.ts',
     'lib/api/base.ts',
+    'lib/outside/installed.ts',
     'lib/site.ts',
     'middleware.ts',
     'next.config.ts',

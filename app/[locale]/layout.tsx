@@ -6,8 +6,11 @@ import type { ReactNode } from 'react'
 import { LoadingBar } from '#components/layout/loading/loading-bar.tsx'
 import { ServiceWorker } from '#components/layout/service-worker.tsx'
 import { ThemeProvider } from '#components/layout/theme-provider.tsx'
+import { LazyOutsideServices } from '#features/outside-services/lazy-outside-services.tsx'
 import { brand } from '#lib/brand.ts'
 import { isLocale } from '#lib/locales.ts'
+import { installedServices } from '#lib/outside/installed.ts'
+import { OUTSIDE_ATTRIBUTE, outsideAttribute, outsideOn } from '#lib/outside/outside-services.ts'
 import '../../styles/globals.css'
 import '#components/layout/shell.css'
 
@@ -38,17 +41,16 @@ type Props = { children: ReactNode; params: Promise<{ locale: string }> }
 export default async function LocaleLayout({ children, params }: Props) {
   const { locale } = await params
   if (!isLocale(locale)) notFound()
-  const nonce = (await headers()).get('x-nonce') ?? undefined
+  const asked = await headers()
+  const nonce = asked.get('x-nonce') ?? undefined
+  const path = (asked.get('x-path') ?? '').split('?')[0] ?? ''
+  const outside = outsideAttribute(outsideOn(path.slice(locale.length + 1), installedServices()))
   return (
-    <html
-      lang={locale}
-      data-scroll-behavior="smooth"
-      data-error-reports={process.env.SENTRY_BROWSER_DSN || undefined}
-      suppressHydrationWarning
-    >
+    <html lang={locale} data-scroll-behavior="smooth" {...{ [OUTSIDE_ATTRIBUTE]: outside }} suppressHydrationWarning>
       <body>
         <LoadingBar />
         <ThemeProvider nonce={nonce}>{children}</ThemeProvider>
+        {outside && <LazyOutsideServices />}
         <ServiceWorker />
       </body>
     </html>

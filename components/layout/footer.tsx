@@ -1,8 +1,10 @@
 // The end of a page: where else to go, how it looks, in which language, and whose photographs these are.
 import { getTranslations } from 'next-intl/server'
 import { brand } from '#lib/brand.ts'
+import { installedServices } from '#lib/outside/installed.ts'
 import { href } from '#lib/routes.ts'
 import { AppLink } from './app-link.tsx'
+import { ConsentOpener } from './consent-opener.tsx'
 import { Logo } from './header/logo.tsx'
 import { localeLabels, themeLabels } from './labels.ts'
 import { LocaleSwitch } from './locale-switch.tsx'
@@ -32,6 +34,7 @@ export async function Footer() {
       <div className="page-width">
         <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t py-6 text-caption text-ink-muted">
           <Copyright />
+          {Object.keys(installedServices()).length > 0 && <ConsentOpener />}
           <div className="flex items-center gap-4">
             <ThemeSwitch labels={await themeLabels()} />
             <LocaleSwitch {...(await localeLabels())} />

@@ -1,9 +1,12 @@
 // The privacy policy, made of the register of what is kept: each use with its data, reason, ground in law, period and readers.
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { ConsentOpener } from '#components/layout/consent-opener.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { OperatorNotice } from '#lib/contract/system.ts'
+import { consentServices } from '#lib/outside/outside-services.ts'
 import { href } from '#lib/routes.ts'
+import type { OutsideService } from '#lib/rules/legal/operator.ts'
 import { type DataUseName, dataUses, type LegalBasis, privacyPeriods } from '#lib/rules/legal/privacy.ts'
 import { LegalFacts, LegalPart, mailLink } from './legal-part.tsx'
 import { OperatorMissing } from './operator-missing.tsx'
@@ -15,6 +18,7 @@ const kept = ['session', 'real_session', 'registration', 'cart', 'locale', 'stor
 export function PrivacyScreen({ operator }: { operator: OperatorNotice }) {
   const t = useTranslations('privacy')
   const { name } = operator.facts
+  const asked = operator.services.some(isAsked)
   const write = { email: operator.privacy_email, mail: mailLink(operator.privacy_email) }
   return (
     <div className="grid max-w-2xl gap-12">
@@ -40,8 +44,11 @@ export function PrivacyScreen({ operator }: { operator: OperatorNotice }) {
       </LegalPart>
       <Services operator={operator} />
       <LegalPart title={t('browser.title')}>
-        <p>{t('browser.lead')}</p>
-        <List items={kept.map(each => t(`browser.${each}`, privacyPeriods))} />
+        <p>{t(asked ? 'browser.lead_asked' : 'browser.lead')}</p>
+        <List
+          items={[...kept, ...(asked ? (['consent'] as const) : [])].map(each => t(`browser.${each}`, privacyPeriods))}
+        />
+        {asked && <ConsentOpener />}
       </LegalPart>
       <LegalPart title={t('rights.title')}>
         <p>{t('rights.lead')}</p>
@@ -52,6 +59,8 @@ export function PrivacyScreen({ operator }: { operator: OperatorNotice }) {
     </div>
   )
 }
+
+const isAsked = (service: OutsideService): boolean => consentServices.some(each => each === service)
 
 const List = ({ items }: { items: readonly string[] }) => (
   <ul className="grid list-disc gap-2 ps-5">
@@ -86,7 +95,7 @@ function Services({ operator: { services } }: { operator: OperatorNotice }) {
     <LegalPart title={t('title')}>
       <p>{t(services.length === 0 ? 'none' : 'lead')}</p>
       {services.length > 0 && <List items={services.map(each => t(`names.${each}`))} />}
-      <p>{t('never')}</p>
+      <p>{t(services.some(isAsked) ? 'never_asked' : 'never')}</p>
     </LegalPart>
   )
 }

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { hashCsp, reportOrigin } from '#lib/csp.ts'
+import { hashCsp } from '#lib/csp.ts'
+import { outsideOfDocument } from '#lib/outside/outside-services.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -118,13 +119,10 @@ async function pageOf({ html, rights, tags }: PageResponse, kept_until: number):
     bodies: { br, gzip: gz, identity },
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     rights,
-    policy: hashCsp(inlineScriptHashes(html), reportOrigin(reportsTo(html))),
+    policy: hashCsp(inlineScriptHashes(html), outsideOfDocument(html)),
     kept_until,
   }
 }
-
-/** Where the page says that its errors go (app/[locale]/layout.tsx). */
-const reportsTo = (html: string): string | undefined => /<html\b[^>]*? data-error-reports="([^"]*)"/.exec(html)?.[1]
 
 /** `sha256-…` of every script element without a source, as CSP wants them. */
 export function inlineScriptHashes(html: string): string[] {

@@ -14,6 +14,9 @@ export const serviceSettings = {
   tineye: ['TINEYE_API_KEY'],
   error_reports: ['SENTRY_DSN'],
   browser_error_reports: ['SENTRY_BROWSER_DSN'],
+  chat_widget: ['CHAT_WIDGET'],
+  ad_pixel: ['AD_PIXEL'],
+  session_recording: ['SESSION_RECORDING'],
 } as const satisfies Record<OutsideService, readonly [keyof Env, (keyof Env)?]>
 
 const services = Object.keys(serviceSettings) as OutsideService[] // the keys of a literal

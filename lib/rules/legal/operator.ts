@@ -30,6 +30,9 @@ export const outsideServices = [
   'tineye',
   'error_reports',
   'browser_error_reports',
+  'chat_widget',
+  'ad_pixel',
+  'session_recording',
 ] as const
 export type OutsideService = (typeof outsideServices)[number]
 
