@@ -48,8 +48,10 @@ export function TourPanel({ remembered }: { remembered: string }) {
 function useTourFocus(target: Element | null) {
   const [opener] = useState(() => document.activeElement)
   const [panel, setPanel] = useState<HTMLElement | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page whose target arrives may have taken the focus for itself
-  useEffect(() => panel?.focus({ preventScroll: true }), [panel, target])
+  useEffect(() => {
+    // A page whose target arrives may have taken the focus for itself.
+    if (panel && (target || !panel.contains(document.activeElement))) panel.focus({ preventScroll: true })
+  }, [panel, target])
   const end = () => {
     tourProgress.clear()
     const known = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
@@ -130,25 +132,38 @@ function Panel({ here, target, panel, panelRef, onGo, onFind, onEnd }: PanelProp
         <p id="tour-text" className="text-small">
           {text}
         </p>
-        <div className="flex flex-wrap items-center gap-2 pt-1">
-          <Button variant="quiet" size="small" className="-ms-3 me-auto" onClick={onEnd}>
-            {t('tour.end')}
-          </Button>
-          {index > 0 && (
-            <Button variant="secondary" size="small" onClick={() => onGo(-1)}>
-              {t('tour.back')}
-            </Button>
-          )}
-          {!target && (
-            <Button variant="secondary" size="small" onClick={onFind}>
-              {t('tour.find')}
-            </Button>
-          )}
-          <Button size="small" onClick={() => onGo(1)}>
-            {t(index + 1 === count ? 'tour.done' : 'tour.next')}
-          </Button>
-        </div>
+        <Buttons here={here} lost={!target} onGo={onGo} onFind={onFind} onEnd={onEnd} />
       </dialog>
     </>
+  )
+}
+
+type ButtonsProps = Pick<PanelProps, 'here' | 'onGo' | 'onFind' | 'onEnd'> & {
+  /** What the step explains is not on this page. */
+  lost: boolean
+}
+
+function Buttons({ here: { index, count }, lost, onGo, onFind, onEnd }: ButtonsProps) {
+  const { locale } = useParams<{ locale: string }>()
+  const t = use(tourWords(locale))
+  return (
+    <div className="flex flex-wrap items-center gap-2 pt-1">
+      <Button variant="quiet" size="small" className="-ms-3 me-auto" onClick={onEnd}>
+        {t('tour.end')}
+      </Button>
+      {index > 0 && (
+        <Button variant="secondary" size="small" onClick={() => onGo(-1)}>
+          {t('tour.back')}
+        </Button>
+      )}
+      {lost && (
+        <Button variant="secondary" size="small" onClick={onFind}>
+          {t('tour.find')}
+        </Button>
+      )}
+      <Button size="small" onClick={() => onGo(1)}>
+        {t(index + 1 === count ? 'tour.done' : 'tour.next')}
+      </Button>
+    </div>
   )
 }
