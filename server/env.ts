@@ -18,13 +18,13 @@ const list = z
   .default('')
   .transform(text => text.split(/[\s,]+/).filter(Boolean))
 
-/** A port, or `off`. */
-const ftpPort = z
+/** Ports of which the first that may be opened is taken, or `off`: none. */
+const ftpPorts = z
   .string()
-  .regex(/^(?:off|\d{1,5})$/, 'a port or off')
-  .default('2121')
-  .transform(text => (text === 'off' ? null : Number(text)))
-  .refine(port => port === null || port <= 65_535, 'a port or off')
+  .regex(/^(?:off|\d{1,5}(?:,\d{1,5})*)$/, 'a port, several with commas between them, or off')
+  .default('21,2121')
+  .transform(text => (text === 'off' ? [] : text.split(',').map(Number)))
+  .refine(ports => ports.every(port => port <= 65_535), 'ports up to 65535, or off')
 
 /** `2130-2179`; 0-0 lets the system choose. */
 const portRange = z
@@ -122,7 +122,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   S3_FORCE_PATH_STYLE: z.stringbool().default(false),
-  FTP_PORT: ftpPort,
+  FTP_PORT: ftpPorts,
   FTP_PUBLIC_HOST: optional,
   FTP_PASSIVE_PORTS: portRange,
   FTP_TLS_CERT: optional,

@@ -15,28 +15,28 @@ import type { Services } from '../services.ts'
 const BEAT_MS = 60_000
 
 /**
- * Null when it is switched off, or its port is in use: the product starts without it, and the log says so. Other
- * failures (files of the certificate that cannot be read) are thrown.
+ * On the first of its ports that may be opened. Null when it is switched off, or none may: the product starts without it,
+ * and the log says so. Other failures (files of the certificate that cannot be read) are thrown.
  */
 export async function openFtp(env: Env, services: Services): Promise<FtpServer | null> {
-  if (env.FTP_PORT === null) return null
+  if (env.FTP_PORT.length === 0) return null
   const { log, now } = services
   const makeContext = createMakeContext(services)
   const host = env.FTP_PUBLIC_HOST ?? new URL(services.settings.public_url).hostname
   const directory = join(resolve(env.DATA_DIR), 'keys')
   const files = { cert_file: env.FTP_TLS_CERT, key_file: env.FTP_TLS_KEY }
   const certificate = await openCertificate({ directory, host, now: now(), ...files })
-  const server = await startFtp({
+  const options = {
     host: ftpHost(makeContext, makeContext(systemFacts('ftp'))),
     certificate,
     bind: env.HOST,
-    port: env.FTP_PORT,
     passive: env.FTP_PASSIVE_PORTS,
     publicAddress: env.FTP_PUBLIC_HOST ? await addressOf(env.FTP_PUBLIC_HOST) : null,
     incoming: services.ports.storage.incoming(),
     now,
     log,
-  }).catch(error => withoutPort(error, env.FTP_PORT, services))
+  }
+  const server = await onFirstOf(env.FTP_PORT, port => startFtp({ ...options, port }), services)
   if (!server) return null
   const fingerprint = files.cert_file ? null : certificate.fingerprint
   const stop = await announce(services, { host, port: server.port, fingerprint })
@@ -58,13 +58,24 @@ const addressOf = async (host: string): Promise<string | null> =>
         () => null,
       )
 
-function withoutPort(error: unknown, port: number | null, { log }: Services): null {
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error
-  log.warn(
-    `FTP upload is off: port ${port} ${code === 'EACCES' ? 'may not be opened by this user' : 'is in use'}. Choose another with FTP_PORT.`,
-  )
-  return null
+/** People expect 21, which not every user may open and another server may have. */
+async function onFirstOf(
+  [port, ...others]: readonly number[],
+  open: (port: number) => Promise<FtpServer>,
+  services: Services,
+): Promise<FtpServer | null> {
+  if (port === undefined) return null
+  try {
+    return await open(port)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error
+    const reason = code === 'EACCES' ? 'may not be opened by this user' : 'is in use'
+    const [next] = others
+    const outcome = next === undefined ? 'FTP upload is off' : `FTP upload tries port ${next} instead`
+    services.log.warn(`${outcome}: port ${port} ${reason}. FTP_PORT names the ports.`)
+    return onFirstOf(others, open, services)
+  }
 }
 
 type Announced = { host: string; port: number; fingerprint: string | null }

@@ -55,16 +55,26 @@ describe('the server', () => {
     await drop?.close()
   })
 
-  it('stays away when its port is in use, or it is off, and the product goes on', async () => {
+  it('takes its next port when one is in use, and stays away when there is none or it is off', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     const address = await new Promise<ReturnType<typeof other.address>>(done => {
       other.once('listening', () => done(other.address()))
     })
     const port = typeof address === 'object' && address ? address.port : 0
     expect(await start({ FTP_PORT: String(port) })).toBeNull()
+    const second = await start({ FTP_PORT: `${port},0`, FTP_PASSIVE_PORTS: '0-0' })
+    expect((await server())?.port).toBe(second?.port)
+    expect(second?.port).not.toBe(port)
+    await second?.close()
     expect(await start({ FTP_PORT: 'off' })).toBeNull()
     expect(await server()).toBeNull()
     other.close()
+  })
+
+  it('tries the port that people expect, then one that every user may open', () => {
+    expect(readEnv({}).FTP_PORT).toEqual([21, 2121])
+    expect(() => readEnv({ FTP_PORT: '21,70000' })).toThrow('FTP_PORT')
+    expect(() => readEnv({ FTP_PORT: '21,off' })).toThrow('FTP_PORT')
   })
 
   it('wants both files of a certificate', async () => {
