@@ -49,6 +49,7 @@ function Filters() {
       <Filter name="genres" label={t('genre')} options={lists.genres} />
       <Filter name="collection" label={t('collection')} options={lists.collections} />
       <Filter name="photographers" label={t('photographer')} options={lists.photographers} />
+      <Filter name="credits" label={t('credit')} options={lists.credits} />
       <Filter name="tags" label={t('tag')} options={lists.tags} />
       <Filter name="ratio" label={t('ratio')} options={optionsOf(shapes, value => t(`ratios.${value}`))} />
       <Filter name="color" label={t('colour')} options={optionsOf(colourNames, value => t(`colours.${value}`))} />

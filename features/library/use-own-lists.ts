@@ -1,4 +1,4 @@
-// The options for a person's own images: genres in the reader's language, their collections, photographers and tags.
+// The options for a person's own images: genres in the reader's language, their collections, photographers, credits and tags.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'next-intl'
@@ -31,14 +31,16 @@ export function useOwnLists() {
   const genres = useQuery(allGenres())
   const collections = useQuery(ownCollections())
   const photographers = useQuery(ownPhotographers())
+  const credits = useQuery(q(api.credits.list, {}))
   const tags = useQuery(ownTags())
   return useMemo(
     () => ({
       genres: (genres.data?.results ?? []).map(genre => ({ value: genre.id, label: genreName(genre, locale) })),
       collections: (collections.data?.results ?? []).map(optionOf),
       photographers: (photographers.data?.results ?? []).map(optionOf),
+      credits: (credits.data?.results ?? []).map(optionOf),
       tags: (tags.data?.results ?? []).map(({ name }) => ({ value: name, label: name })),
     }),
-    [genres.data, collections.data, photographers.data, tags.data, locale],
+    [genres.data, collections.data, photographers.data, credits.data, tags.data, locale],
   )
 }

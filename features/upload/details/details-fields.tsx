@@ -59,16 +59,20 @@ const showing = ['portfolio', 'max_editions', 'track', 'license_sale', 'base_pri
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The options of the fields: genres in the reader's language, the person's collections and photographers. */
+/** The options of the fields: genres in the reader's language, the person's collections, photographers and credits. */
 export function useDetailsOptions() {
   const locale = useLocale()
   const allGenres = useQuery({ ...q(api.genres.list, {}), staleTime: DAY_MS })
   const ownCollections = useQuery(q(api.collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } }))
   const photographers = useQuery(ownPhotographers())
+  const credits = useQuery(q(api.credits.list, {}))
   return {
     genres: (allGenres.data?.results ?? []).map(genre => ({ value: genre.id, label: genreName(genre, locale) })),
     collections: (ownCollections.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    photographers: (photographers.data?.results ?? []).map(({ name }) => name),
+    // A work is shown under the name it was given: a photographer's, or one of those the person is credited under.
+    photographers: [
+      ...new Set([...(photographers.data?.results ?? []), ...(credits.data?.results ?? [])].map(({ name }) => name)),
+    ],
   }
 }
 

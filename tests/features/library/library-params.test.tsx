@@ -14,9 +14,9 @@ describe('the address', () => {
 
   it('comes back as it was written', () => {
     const query =
-      'view=table&page=3&ordering=-views&search=sea+dawn&state=refused&portfolio=on_sale&monitoring=false&genres=gen_x&collection=col_x&photographers=pho_x&tags=sea&ratio=square&color=blue'
+      'view=table&page=3&ordering=-views&search=sea+dawn&state=refused&portfolio=on_sale&monitoring=false&genres=gen_x&collection=col_x&photographers=pho_x&credits=crd_x&tags=sea&ratio=square&color=blue'
     const params = read(query)
-    expect(countLibraryFilters(params)).toBe(9)
+    expect(countLibraryFilters(params)).toBe(10)
     expect(read(libraryHref(params).split('?')[1] ?? '')).toEqual(params)
   })
 

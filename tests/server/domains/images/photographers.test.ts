@@ -145,6 +145,18 @@ describe('credits', () => {
     expect((await api.as(anne).call(credits.list)).body.count).toBe(0)
   })
 
+  it('find the works that are shown under them, in the gallery and among one’s own', async () => {
+    const { id } = (await credit('Écume')).body
+    const shown = await certified(api, anne, { seed: 47, fields: { photographer: 'écume', track: false } })
+    await certified(api, anne, { seed: 48, fields: { photographer: 'Anne Éluard', track: false } })
+    const found = async (query: { mine?: boolean }, as: Pick<TestApi, 'call'> = api) =>
+      (await as.call(images.list, { query: { ...query, credits: id } })).body.results.map(each => each.id)
+    expect(await found({})).toEqual([shown])
+    expect(await found({ mine: true }, api.as(anne))).toEqual([shown])
+    expect(await found({ mine: true }, api.as(agency))).toEqual([])
+    await api.as(anne).call(credits.remove, { id })
+  })
+
   it('end at their limit, also when several come at once', async () => {
     const answers = await Promise.all(Array.from({ length: CREDITS_MAX + 3 }, (_, index) => credit(`name ${index}`)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(CREDITS_MAX)
