@@ -70,6 +70,7 @@ const idPrefixes = {
   nft_token: 'tok',
   nft_bid: 'bid',
   nft_royalty: 'roy',
+  nft_lease: 'lea',
   chain_action: 'act',
   chain_event: 'evt',
   purchase: 'pur',

@@ -15,6 +15,8 @@ type Events = {
   'account.deleted': { user_id: string }
   /** Images are deleted; their rows stay for their certificates. */
   'images.deleted': { image_ids: readonly string[] }
+  /** Nobody but their creator sees these images any more. */
+  'images.hidden': { image_ids: readonly string[] }
   /** A person's plan has changed, or what it gives. */
   'plan.changed': { user_id: string }
   /** A lower plan no longer watches these many images. */

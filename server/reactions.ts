@@ -48,6 +48,7 @@ import { notifyEvidence, notifyHit, notifyPaused } from './domains/monitoring/no
 import { notifyPriority } from './domains/monitoring/notices/notify-priority.ts'
 import { tellEnding, tellSold, tellUnconfirmed } from './domains/monitoring/notices/tell-licenses.ts'
 import { tellNftNews } from './domains/monitoring/notices/tell-nfts.ts'
+import { endContestedLeases, endHiddenLeases } from './domains/nft/leases/end-leases.ts'
 import { endLostListings } from './domains/nft/listings/end-lost-listings.ts'
 import { exportOfNfts, forgetNftsOf, forgetNftsOfImages } from './domains/nft/records/forget-nfts.ts'
 import { claimsBeingPaid, exportOfClaims, forgetClaims } from './domains/settlement/claims/forget-account.ts'
@@ -80,7 +81,8 @@ export const reactions: Reactions = {
     forgetBilling,
     forgetPayouts,
   ],
-  'images.deleted': [deleteHitsOfImages, reindexImages, forgetNftsOfImages],
+  'images.deleted': [deleteHitsOfImages, reindexImages, forgetNftsOfImages, endHiddenLeases],
+  'images.hidden': [endHiddenLeases],
   'images.watch_changed': [reindexImages],
   'plan.changed': [fitAfterChange],
   'images.paused': [notifyPaused],
@@ -103,7 +105,7 @@ export const reactions: Reactions = {
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],
   'sessions.ended_everywhere': [endFtpPassword],
-  'priority.changed': [endLostSales, endLostListings, nameEarlier, holdContested, notifyPriority],
+  'priority.changed': [endLostSales, endLostListings, endContestedLeases, nameEarlier, holdContested, notifyPriority],
   'license.started': [authorizeLicensed],
   'license.ended': [releaseLicensed, releaseFiles],
   'license.sold': [tellSold],

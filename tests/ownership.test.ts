@@ -31,7 +31,7 @@ import { makeSeller, putMandate, putPayout } from './support/billing/creators.ts
 import { agreeToCharges, order, pay } from './support/billing/subscribe.ts'
 import { makeHit, makePicture, makeWatched } from './support/hits/hits.ts'
 import { certifiedWithExhibit, EXHIBIT, importedReport } from './support/market/dossiers.ts'
-import { draftListing, draftNft, putBid, putChainAction, putRoyalty } from './support/market/nft-world.ts'
+import { draftListing, draftNft, putBid, putChainAction, putLease, putRoyalty } from './support/market/nft-world.ts'
 import { buyLicense } from './support/market/sold-licenses.ts'
 import { bodies, home, onChain, ubo } from './support/people/ownership-bodies.ts'
 import { makePerson, ownAddress, type TestPerson } from './support/people/people.ts'
@@ -191,6 +191,7 @@ const owned: Record<string, Owned> = {
     others: { answer: PROOF },
   },
   '/invoices/{id}': { make: () => order(api, owner, 'REFLEX') },
+  '/leases/{id}': { make: () => putLease(api, owner) },
   '/licenses/{id}': { make: boughtLicense },
   '/lightboxes/{id}': {
     make: async () => idOf(await asOwner().call(lightboxes.create, { body: { name: `Tides ${next()}` } })),

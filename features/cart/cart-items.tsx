@@ -37,17 +37,14 @@ type ItemProps = { cart: string; item: CartItem; onChange: (cart: Cart) => void 
 function Item({ cart, item, onChange }: ItemProps) {
   const t = useTranslations('cart.items')
   const { busy, failure, run } = useAction()
-  const { id, image, state, price } = item
+  const { id, image, lease, state, price } = item
+  const sale = href('sale', { id: image.id }, lease ? { lease: lease.id } : {})
   const remove = () => run(async () => onChange(await call(api.carts.removeItem, { id: cart, body: { item: id } })))
   const change = (duration: CartItem['duration']) =>
     run(async () => onChange(await call(api.carts.update, { id: cart, body: { items: [{ id, duration }] } })))
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-5 gap-y-3 py-6 sm:grid-cols-[7rem_1fr_auto]">
-      <AppLink
-        href={href('sale', { id: image.id })}
-        aria-label={t('to_sale', { title: image.title })}
-        className="row-span-2"
-      >
+      <AppLink href={sale} aria-label={t('to_sale', { title: image.title })} className="row-span-2">
         <Thumbnail
           image={image}
           className={`block aspect-square w-full ${state === 'available' ? '' : 'opacity-60'}`}
@@ -55,11 +52,15 @@ function Item({ cart, item, onChange }: ItemProps) {
       </AppLink>
       <div className="min-w-0">
         <h2 className="wrap-anywhere font-semibold">
-          <AppLink href={href('sale', { id: image.id })} className={textLinkClass({ quiet: true })}>
+          <AppLink href={sale} className={textLinkClass({ quiet: true })}>
             {image.title}
           </AppLink>
         </h2>
-        <p className="text-ink-muted text-small">{t('by', { author: image.author.name })}</p>
+        <p className="text-ink-muted text-small">
+          {lease
+            ? t('from_owner', { author: image.author.name, seller: lease.seller })
+            : t('by', { author: image.author.name })}
+        </p>
       </div>
       <p className="font-semibold max-sm:col-start-2 sm:text-end">
         {price && <Price cents={toCents(price.total_cents)} />}

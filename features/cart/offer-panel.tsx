@@ -1,6 +1,6 @@
 // The table of prices from which a licence goes into the cart.
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
@@ -27,18 +27,30 @@ import { href, localHref } from '#lib/routes.ts'
 import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
 import { EditionsLeft } from './editions-left.tsx'
 import { OfferWebsite, useWebsite } from './offer-website.tsx'
+import { SellerChoice } from './seller-choice.tsx'
 import { useCart } from './use-cart.ts'
 
 export function OfferPanel({ id }: { id: string }) {
-  const query = useQuery(q(api.purchases.offer, { id }))
+  const linked = useSearchParams().get('lease')
+  const [chosen, setChosen] = useState<string | null>()
+  const lease = chosen === undefined ? linked : chosen
+  const asked = q(api.purchases.offer, { id, query: lease === null ? {} : { lease } })
+  const query = useQuery({ ...asked, placeholderData: keepPreviousData })
   return (
     <Loaded query={query} waiting={<Skeleton className="h-96 w-full" />}>
-      {offer => (offer.prices.length > 0 ? <Choice offer={offer} /> : <NotForSale offer={offer} />)}
+      {offer => (
+        <div className="grid gap-6">
+          {offer.sellers.length > (offer.prices.length > 0 ? 1 : 0) && (
+            <SellerChoice offer={offer} onChoose={setChosen} />
+          )}
+          {offer.prices.length > 0 ? <Choice offer={offer} /> : <NotForSale offer={offer} />}
+        </div>
+      )}
     </Loaded>
   )
 }
 
-function NotForSale({ offer: { image } }: { offer: LicenseOffer }) {
+function NotForSale({ offer: { image, lease } }: { offer: LicenseOffer }) {
   const t = useTranslations('cart.offer')
   return (
     <Notice
@@ -52,7 +64,7 @@ function NotForSale({ offer: { image } }: { offer: LicenseOffer }) {
         </AppLink>
       }
     >
-      {t('withdrawn')}
+      {t(lease === null ? 'withdrawn' : 'leased_gone')}
     </Notice>
   )
 }
@@ -72,9 +84,10 @@ function Choice({ offer }: { offer: LicenseOffer }) {
   const price = offer.prices.find(each => each.duration === duration)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    run(() => add(offer.image.id, duration, website.text.trim()))
+    run(() => add({ image: offer.image.id, lease: offer.lease, duration, website: website.text.trim() }))
   }
-  const done = inCart?.duration === duration && inCart.website === website.url
+  const same = (inCart?.lease?.id ?? null) === offer.lease
+  const done = same && inCart?.duration === duration && inCart.website === website.url
   const available = offer.state === 'available' || (offer.state === 'sold_out' && website.renewal !== undefined)
   const refused = refusalOf(failure, 'website')
   return (
@@ -85,6 +98,7 @@ function Choice({ offer }: { offer: LicenseOffer }) {
         </h2>
         <EditionsLeft offer={offer} />
       </div>
+      {offer.lease !== null && <p className="text-small">{t('leased', { name: offer.seller.name })}</p>}
       <form noValidate onSubmit={submit} className="grid gap-6">
         <fieldset data-tour="prices" className="grid divide-y divide-line border-line border-y">
           <legend className="sr-only">{t('duration')}</legend>

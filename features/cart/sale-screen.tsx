@@ -36,7 +36,7 @@ export async function SaleScreen({ image, offer, collect, nft }: Props) {
         <header className="grid gap-3">
           {licensed && <p className="text-ink-muted text-small">{t('licence_of')}</p>}
           <h1 className="font-serif text-title-1">{image.title}</h1>
-          <Seller offer={offer} />
+          {offer.lease === null && offer.sellers.length < 2 && <Seller offer={offer} />}
           <div className="flex flex-wrap items-center gap-3">
             {collect}
             <AppLink href={`${here}#certificate`} className={buttonClass({ variant: 'secondary', size: 'small' })}>

@@ -10,6 +10,9 @@ import type { Cart } from '#lib/contract/carts.ts'
 import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
 import { rememberCount } from './cart-count.ts'
 
+/** `lease`: of the owner of an edition; without a website: ''. */
+type Wanted = { image: string; lease: string | null; duration: LicenseDuration; website: string }
+
 export function useCart() {
   const client = useQueryClient()
   const who = useSession()?.id ?? null
@@ -20,14 +23,18 @@ export function useCart() {
   }, [who, count])
   const keep = (cart: Cart) =>
     client.setQueryData(q(api.carts.list, {}).queryKey, { count: 1, next: null, previous: null, results: [cart] })
-  /** Puts a licence into the cart, which is made where there is none; one that is there is changed. Without a website: ''. */
-  const add = async (image: string, duration: LicenseDuration, website: string) => {
+  /** Puts a licence into the cart, which is made where there is none; one that is there is changed. */
+  const add = async ({ image, lease, duration, website }: Wanted) => {
     const { id, items } = query.data?.results[0] ?? (await call(api.carts.create, {}))
     const known = items.find(item => item.image.id === image)
-    if (website === '' && known) {
-      const body = { items: [{ id: known.id, duration, website: null }] }
-      keep(await call(api.carts.update, { id, body }))
-    } else keep(await call(api.carts.addItem, { id, body: { image, duration, ...(website && { website }) } }))
+    const same = known && (known.lease?.id ?? null) === lease
+    if (!same || website !== '') {
+      const body = { image, lease, duration, ...(website && { website }) }
+      keep(await call(api.carts.addItem, { id, body }))
+    }
+    if (website !== '' || !known) return
+    const body = { items: [{ id: known.id, duration, website: null }] }
+    keep(await call(api.carts.update, { id, body }))
   }
   /** All at once; what cannot be bought stays outside. */
   const addAll = async (images: string[], duration: LicenseDuration) => {

@@ -99,7 +99,7 @@ async function Facts({ license: { claims, image } }: Props) {
   const t = await getTranslations('sold-licenses.page')
   const dates = dateWords(await getLocale())
   const { title, author } = claims.image
-  const { website, term, holder } = claims
+  const { website, term, holder, lessor } = claims
   const items = [
     {
       key: 'website',
@@ -113,6 +113,15 @@ async function Facts({ license: { claims, image } }: Props) {
     { key: 'from', term: t('from'), detail: dates.day(term.from) },
     { key: 'until', term: t('until'), detail: dates.day(term.until) },
     { key: 'holder', term: t('holder'), detail: <span className="wrap-anywhere">{holder ?? t('holder_hidden')}</span> },
+    ...(lessor === undefined
+      ? []
+      : [
+          {
+            key: 'lessor',
+            term: t('lessor'),
+            detail: <span className="wrap-anywhere">{t('lessor_is', { name: lessor })}</span>,
+          },
+        ]),
   ]
   return (
     <section aria-labelledby="of" className="grid gap-4">

@@ -69,14 +69,14 @@ export const agreements = {
   read: endpoint({
     method: 'GET',
     path: '/payments/invoicing_agreement',
-    access: 'creator',
+    access: 'user',
     response: InvoicingAgreement,
     summary: 'Whether you have signed the agreement by which invoices are issued in your name',
   }),
   sign: endpoint({
     method: 'POST',
     path: '/payments/invoicing_agreement',
-    access: 'creator',
+    access: 'user',
     body: AgreementSignature,
     response: InvoicingAgreement,
     summary: 'Sign the agreement by which invoices are issued in your name; the same again changes nothing',

@@ -16,6 +16,8 @@ const itemStates = ['available', 'withdrawn', 'sold_out', 'own'] as const
 const CartItem = z.object({
   id: z.string(),
   image: BriefImage.extend({ author: z.object({ id: z.string(), name: z.string() }) }),
+  /** Of the owner of an edition who sells it; null: its creator does. */
+  lease: z.object({ id: z.string(), seller: z.string() }).nullable(),
   duration: z.enum(licenseDurations),
   website: z.string().nullable(),
   state: z.enum(itemStates),

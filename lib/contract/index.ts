@@ -32,6 +32,7 @@ import { infringementAnswers } from './infringement-answers.ts'
 import { infringements } from './infringements.ts'
 import { invoices } from './invoices.ts'
 import { lawyerSettings } from './lawyer-settings.ts'
+import { leases } from './leases.ts'
 import { letterGuests } from './letter-guests.ts'
 import { letterSettings } from './letter-settings.ts'
 import { licenses } from './licenses.ts'
@@ -112,6 +113,7 @@ export const contract = {
   infringements,
   invoices,
   ipfs,
+  leases,
   licenses,
   lawyerSettings,
   letterGuests,

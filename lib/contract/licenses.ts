@@ -29,6 +29,8 @@ const SoldLicense = z.object({
   duration: z.enum(licenseDurations),
   /** Who sold it, by the name the image is shown under. */
   seller: z.string(),
+  /** The owner of an edition who has leased it out; null: its creator sold it. */
+  lessor: z.string().nullable(),
   invoice_id: z.string(),
   net_cents: z.int(),
   vat_cents: z.int(),

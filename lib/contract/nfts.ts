@@ -48,6 +48,8 @@ export const Nft = z.object({
   description: z.string().nullable(),
   max_editions: z.int(),
   royalty_bps: z.int(),
+  /** Whoever has an edition may offer licences of the photograph. */
+  leasing: z.boolean(),
   certificate_version: z.int().nullable(),
   /** Its number on the chain; the number of an edition is added to it. */
   work_id: z.string().nullable(),
@@ -72,6 +74,7 @@ const fields = {
   royalty_bps: wholeNumber('number_invalid')
     .min(0, refusal('number_invalid'))
     .max(ROYALTY_BPS_MAX, refusal('number_invalid')),
+  leasing: z.boolean(refusal('choice_invalid')),
 }
 const Fields = z.strictObject(fields, refusal('unknown_field')).partial()
 const NewNft = Fields.extend({ image: EntityId })
@@ -82,6 +85,7 @@ export const NftSettings = z.object({
   /** Symbol of what new ones are paid in; null where none are sold. */
   currency: z.string().nullable(),
   royalty_bps: z.int(),
+  leasing: z.boolean(),
   /** What keeps the creator from having anything minted; each is a failure code. */
   obstacles: z.array(z.enum(mintObstacles)),
 })
@@ -89,7 +93,7 @@ export type NftSettings = z.infer<typeof NftSettings>
 
 const NftSettingsUpdate = z
   .strictObject(
-    { minter: fields.minter, currency: EntityId, royalty_bps: fields.royalty_bps },
+    { minter: fields.minter, currency: EntityId, royalty_bps: fields.royalty_bps, leasing: fields.leasing },
     refusal('unknown_field'),
   )
   .partial()

@@ -23,6 +23,8 @@ export const PassportClaims = z.strictObject({
     /** SHA-256 of that file without its metadata, which the licensed file shares. */
     picture: Hex32,
   }),
+  /** The owner of an edition who has leased it out, as the creator allowed; absent: the creator has granted it. */
+  lessor: z.string().optional(),
   /** Where it may be shown: a website, or the part of it below an address. */
   website: z.string(),
   /** Days in Europe/Paris, both inclusive. */

@@ -23,7 +23,7 @@ export const Payout = z.object({
 })
 export type Payout = z.infer<typeof Payout>
 
-const payoutEntryKinds = ['sale', 'commission', 'credit', 'payout', 'payout_back', 'other'] as const
+const payoutEntryKinds = ['sale', 'commission', 'royalty', 'credit', 'payout', 'payout_back', 'other'] as const
 
 /** One line of an invoice, or a payout that came back; above zero what is owed grows. */
 export const PayoutEntry = z.object({

@@ -23,6 +23,8 @@ export const Purchase = z.object({
       duration: z.enum(licenseDurations),
       website: z.string().nullable(),
       seller: z.string(),
+      /** Bought of the owner of an edition. */
+      leased: z.boolean(),
       total_cents: z.int(),
       /** Once it is paid. */
       license: z.object({ id: z.string(), number: z.string() }).nullable(),
@@ -42,6 +44,8 @@ export const CardPayment = z.strictObject(payment, refusal('unknown_field'))
 
 const choice = {
   image: EntityId,
+  /** Of the owner of an edition who offers it; of its creator when absent. */
+  lease: EntityId.nullable().default(null),
   duration: z.enum(licenseDurations, refusal('choice_invalid')).default('one_year'),
   website: optional(WebUrl).default(null),
 }
@@ -58,6 +62,10 @@ const LicenseOffer = z.object({
   /** Websites for which the caller holds a licence that can go on though no edition is left, and when the next one begins. */
   renewals: z.array(z.object({ website: z.string(), begins_on: Day })),
   seller: z.object({ id: z.string(), name: z.string(), verified: z.boolean() }),
+  /** By which lease the owner of an edition sells it; null: its creator does. */
+  lease: z.string().nullable(),
+  /** Everybody who sells one now, and what it costs for a year. */
+  sellers: z.array(z.object({ lease: z.string().nullable(), name: z.string(), total_cents: z.int() })),
 })
 export type LicenseOffer = z.infer<typeof LicenseOffer>
 
@@ -66,6 +74,7 @@ export const purchases = {
     method: 'GET',
     path: '/images/{id}/offer',
     access: 'public',
+    query: z.object({ lease: EntityId.optional() }),
     response: LicenseOffer,
     summary: 'What licences of an image cost you, how many are left, and who sells them',
   }),

@@ -53,6 +53,9 @@ const token = {
   owner: Holder,
   offer: Offer.nullable(),
   royalty_bps: z.int(),
+  /** Its owner may offer licences of the photograph; `lease`: the offer that goes on. */
+  leasing: z.boolean(),
+  lease: z.string().nullable(),
   minted_at: Instant,
 }
 export const Token = z.object(token)
@@ -100,6 +103,9 @@ const NftOffer = z.object({
   description: z.string().nullable(),
   max_editions: z.int(),
   royalties: Royalties.nullable(),
+  /** Owners of editions may offer licences of the photograph; the author gets this part of what each brings. */
+  leasing: z.boolean(),
+  royalty_bps: z.int(),
   metadata_url: z.string(),
   /** By its creator, who has not minted it: bought with its minting. */
   listing: z

@@ -28,6 +28,8 @@ export const MarketTransaction = z.object({
   total_cents: z.int(),
   /** What the platform keeps of it, with its VAT, and what is the seller's: for the seller alone. */
   commission_cents: z.int().nullable(),
+  /** Of a sale by the owner of an edition, what its creator gets; null for the buyer. */
+  royalty_cents: z.int().nullable(),
   earned_cents: z.int().nullable(),
   currency: z.literal('EUR'),
   invoice: z.object({ id: z.string(), number: z.string().nullable() }),

@@ -39,6 +39,8 @@ type LicenseDocument = {
   licensee: string
   seller: string
   author: string
+  /** Its seller owns an edition, and was allowed to by its author. */
+  leased: boolean
   credit: string
   title: string
   /** A preview; null once the image is deleted. */
@@ -98,7 +100,7 @@ function addFacts(flow: PdfFlow, { license, translator }: LicenseInput): void {
   const { title, author, seller, licensee, website, starts_on, ends_on, credit, transfers } = license
   const duration = translatorOf(locale, 'sale').t(`table.durations.${license.duration}`)
   addRow(flow, t('pdf.holder'), [{ text: licensee, style: STRONG }])
-  addRow(flow, t('pdf.seller'), [body(seller)])
+  addRow(flow, t('pdf.seller'), [body(seller), ...(license.leased ? [quiet(t('pdf.leased', { author }))] : [])])
   addRow(flow, t('pdf.image'), [body(title), quiet(t('pdf.by', { author })), code(license.sha256)])
   addRow(flow, t('pdf.website'), [website === null ? body(t('pdf.no_website')) : { text: website, style: STRONG }])
   addRow(flow, t('pdf.term'), [

@@ -16,6 +16,8 @@ export type TabEntry = {
 }
 
 const isCreator = (profile: Profile) => may('creator', profile)
+/** Collectors lease out what they own an edition of. */
+const maySell = (profile: Profile) => isCreator(profile) || profile.account_type === 'collector'
 const isLegal = ({ user_type }: Profile) => user_type === 'legal'
 
 /** In the order of the page. The title of a tab is in the messages: `profile.tabs.<name>`. */
@@ -56,7 +58,7 @@ const table = {
   cards: { group: 'money', namespaces: ['billing', 'mandates'] },
   invoices: { group: 'money', namespaces: ['billing', 'invoices', 'lists', 'payment', 'prices'] },
   transactions: { group: 'money', namespaces: ['lists', 'sale', 'transactions'] },
-  payouts: { group: 'money', namespaces: ['payouts', 'invoicing', 'lists'], has: isCreator },
+  payouts: { group: 'money', namespaces: ['payouts', 'invoicing', 'lists'], has: maySell },
   bank: { group: 'money', namespaces: ['identity'] },
   wallet: { group: 'money', namespaces: ['belongings', 'nft-chain'] },
   security: { group: 'security', namespaces: ['security', 'auth'] },

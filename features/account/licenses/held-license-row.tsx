@@ -41,7 +41,9 @@ export function HeldLicenseRow({ license }: Props) {
         </p>
         <p className="wrap-anywhere text-small">
           {[
-            side === 'held' && sold && t('sold_by', { seller: sold.seller }),
+            side === 'held' &&
+              sold &&
+              (sold.lessor === null ? t('sold_by', { seller: sold.seller }) : t('leased_by', { seller: sold.lessor })),
             (side === 'granted' || (sold && sold.transfers.length > 0)) && t('held_by', { licensee }),
           ]
             .filter(Boolean)

@@ -114,7 +114,7 @@ function Progress({ nft, onSale }: { nft: Nft; onSale: boolean }) {
   )
 }
 
-function NftFacts({ nft: { name, description, max_editions, royalty_bps } }: { nft: Nft }) {
+function NftFacts({ nft: { name, description, max_editions, royalty_bps, leasing } }: { nft: Nft }) {
   const t = useTranslations('nft.panel')
   const locale = usePageLocale()
   return (
@@ -136,6 +136,7 @@ function NftFacts({ nft: { name, description, max_editions, royalty_bps } }: { n
           term: t('royalty'),
           detail: t('royalty_part', { percent: typedPercent(royalty_bps, locale) }),
         },
+        { key: 'leasing', term: t('leasing'), detail: t(leasing ? 'leasing_yes' : 'leasing_no') },
       ]}
     />
   )

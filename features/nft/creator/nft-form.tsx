@@ -2,11 +2,13 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Switch } from '#components/ui/switch.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
@@ -27,7 +29,13 @@ export function NftForm(props: Props) {
   const settings = useQuery(q(api.nftSettings.read, {}))
   return (
     <Loaded query={settings} waiting={<Skeleton className="h-64" />}>
-      {({ royalty_bps }) => <Fields {...props} royalty_bps={props.nft?.royalty_bps ?? royalty_bps} />}
+      {({ royalty_bps, leasing }) => (
+        <Fields
+          {...props}
+          royalty_bps={props.nft?.royalty_bps ?? royalty_bps}
+          allowed={props.nft?.leasing ?? leasing}
+        />
+      )}
     </Loaded>
   )
 }
@@ -39,10 +47,11 @@ const detailsOf = ({ name, description, edition_kind, max_editions, royalty }: T
   royalty_bps: readPercent(royalty) ?? 0,
 })
 
-function Fields({ image, nft, royalty_bps, onClose }: Props & { royalty_bps: number }) {
+function Fields({ image, nft, royalty_bps, allowed, onClose }: Props & { royalty_bps: number; allowed: boolean }) {
   const t = useTranslations('nft.draft')
   const client = useQueryClient()
   const locale = usePageLocale()
+  const [leasing, setLeasing] = useState(allowed)
   const start: TypedNft = {
     name: nft ? (nft.name ?? '') : image.title,
     description: nft?.description ?? '',
@@ -55,7 +64,7 @@ function Fields({ image, nft, royalty_bps, onClose }: Props & { royalty_bps: num
     check: typedNftProblems,
     sentAs: { royalty: 'royalty_bps' },
     async send(values) {
-      const details = detailsOf(values)
+      const details = { ...detailsOf(values), leasing }
       if (nft) await call(api.nfts.update, { id: nft.id, body: details })
       else await call(api.nfts.create, { body: { image: image.id, ...details } })
       await refresh(client, api.nfts, api.listings)
@@ -74,6 +83,13 @@ function Fields({ image, nft, royalty_bps, onClose }: Props & { royalty_bps: num
         {...field('description')}
       />
       <EditionFields typed={typed} />
+      <Switch
+        name="leasing"
+        label={t('leasing')}
+        hint={t('leasing_hint')}
+        checked={leasing}
+        onChange={event => setLeasing(event.target.checked)}
+      />
       <FormFailure failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>

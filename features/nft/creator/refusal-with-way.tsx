@@ -21,6 +21,7 @@ export function RefusalWithWay({ failure, image }: { failure: unknown; image: st
   const ways: Record<string, { to: string; label: string }> = {
     priority_unsettled: { to: `${href('image', { id: image })}#who-was-first`, label: t('who_was_first') },
     nft_needs_public: { to: href('images'), label: t('my_images') },
+    agreement_needed: { to: href('account', { slug: 'payouts' }), label: t('payouts') },
     certificate_unanchored: { to: `${href('image', { id: image })}#certificate`, label: t('certificate') },
   }
   const way = ways[code]

@@ -113,13 +113,14 @@ function Editions({ address }: { address: string }) {
         <p className="text-ink-muted text-small">{t('no_editions')}</p>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
-          {data.results.map(({ id, name, edition, max_editions, offer }) => (
+          {data.results.map(({ id, name, edition, max_editions, offer, lease }) => (
             <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
               <AppLink href={href('token', { id })} className={textLinkClass()}>
                 {name}
               </AppLink>
               <span className="flex items-baseline gap-3 text-ink-muted text-small">
                 {offer && <Badge tone="accent">{t('offered')}</Badge>}
+                {lease && <Badge tone="success">{t('leased')}</Badge>}
                 {t('edition', { edition, of: max_editions })}
               </span>
             </li>

@@ -80,14 +80,15 @@ function Panel({ offer, market }: { offer: NftOffer; market: NftMarket }) {
 }
 
 /** What later sales cost, and what the edition points to. */
-function Disclosed({ offer: { royalties, metadata_url } }: { offer: NftOffer }) {
+function Disclosed({ offer: { royalties, leasing, royalty_bps, metadata_url } }: { offer: NftOffer }) {
   const t = useTranslations('nft-sale.panel')
   const format = useFormatter()
   const percent = (bps: number) => format.number(bps / 10_000, { style: 'percent', maximumFractionDigits: 2 })
+  const part = percent(royalty_bps)
   return (
     <p className="text-caption text-ink-muted">
       {royalties && royalties.bps > 0 ? t('royalties', { part: percent(royalties.bps) }) : t('no_royalties')}{' '}
-      {t('licence')}{' '}
+      {t('licence')} {leasing && `${royalty_bps > 0 ? t('leasing_part', { part }) : t('leasing')} `}
       <a href={metadata_url} className={textLinkClass()}>
         {t('metadata')}
       </a>

@@ -13,6 +13,7 @@ export async function NftSummary({ offer }: { offer: NftOffer }) {
   const { listing, tokens, max_editions } = offer
   const offered = tokens.filter(token => token.offer !== null).length
   if (!listing && tokens.length === 0) return null
+  const leases = tokens.filter(token => token.lease !== null).length
   const forSale = listing !== null || offered > 0
   return (
     <WhereNftShown>
@@ -32,6 +33,14 @@ export async function NftSummary({ offer }: { offer: NftOffer }) {
           >
             {t('see')}
           </AppLink>
+        )}
+        {leases > 0 && (
+          <p className="text-small">
+            {t('leases', { count: leases })}{' '}
+            <AppLink href={href('sale', { id: offer.image })} className={textLinkClass()}>
+              {t('to_leases')}
+            </AppLink>
+          </p>
         )}
         {tokens.length > 0 && (
           <ul className="flex flex-wrap gap-x-5 gap-y-2 text-small">

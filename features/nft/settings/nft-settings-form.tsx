@@ -8,6 +8,7 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
+import { Switch } from '#components/ui/switch.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { useCall } from '#lib/api/query.ts'
@@ -20,16 +21,17 @@ import { readPercent } from '#lib/rules/nft/amounts.ts'
 import { ROYALTY_BPS_MAX } from '#lib/rules/nft/nfts.ts'
 import type { NftMarket } from '../use-nft-market.ts'
 
-type Values = { minter: string; currency: string; royalty: string }
+type Values = { minter: string; currency: string; royalty: string; leasing: boolean }
 
 /** A part in hundredths of a percent as it is typed in this language. */
 export const typedPercent = (bps: number, locale: Locale): string =>
   (bps / 100).toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 2 })
 
-const valuesOf = ({ minter, currency, royalty_bps }: NftSettings, locale: Locale): Values => ({
+const valuesOf = ({ minter, currency, royalty_bps, leasing }: NftSettings, locale: Locale): Values => ({
   minter,
   currency: currency ?? '',
   royalty: typedPercent(royalty_bps, locale),
+  leasing,
 })
 
 function useSettingsForm(settings: NftSettings, market: NftMarket) {
@@ -57,7 +59,8 @@ function useSettingsForm(settings: NftSettings, market: NftMarket) {
     setChecked(true)
     if (wrong || coinWithRoyalty)
       return event.currentTarget.querySelector<HTMLInputElement>(wrong ? '[name=royalty]' : '[name=currency]')?.focus()
-    save.mutate({ body: { minter: values.minter, currency: values.currency, royalty_bps: bps } })
+    const { minter, currency, leasing } = values
+    save.mutate({ body: { minter, currency, royalty_bps: bps, leasing } })
   }
   const change = (changes: Partial<Values>) => setValues(now => ({ ...now, ...changes }))
   const discard = () => {
@@ -105,6 +108,13 @@ export function NftSettingsForm({ settings, market }: { settings: NftSettings; m
         value={values.royalty}
         error={wrong ? message('number_invalid') : undefined}
         onChange={event => change({ royalty: event.target.value })}
+      />
+      <Switch
+        name="leasing"
+        label={t('leasing')}
+        hint={t('leasing_hint')}
+        checked={values.leasing}
+        onChange={event => change({ leasing: event.target.checked })}
       />
       <SaveBar dirty={dirty} busy={save.isPending} failure={save.error} onDiscard={discard} />
     </form>

@@ -12,6 +12,7 @@ import type { TokenPage } from '#lib/contract/tokens.ts'
 import { ChainAct } from '../actions/chain-act.tsx'
 import { TokenSale } from '../sale/token-sale.tsx'
 import { useNftMarket } from '../use-nft-market.ts'
+import { LeaseOut } from './lease-out.tsx'
 import { SellToken } from './sell-token.tsx'
 
 const ASK_AGAIN_MS = 10_000
@@ -34,14 +35,17 @@ export function TokenActs({ token: start }: { token: TokenPage }) {
   const own = linked !== undefined && linked === (seller ?? token.owner.address.toLowerCase())
   if (!token.offer && !own) return <p className="text-ink-muted">{t('not_on_sale')}</p>
   return (
-    <Card as="section" id="nft" variant="raised" aria-labelledby="token-sale" className="grid gap-4">
-      <h2 id="token-sale" className="font-serif text-title-2">
-        {t(own ? 'yours' : 'on_sale')}
-      </h2>
-      {token.offer && <TokenSale token={token} market={market.data} />}
-      {own &&
-        (token.offer ? <TakeBack token={token} chain={chain} /> : <SellToken token={token} market={market.data} />)}
-    </Card>
+    <>
+      <Card as="section" id="nft" variant="raised" aria-labelledby="token-sale" className="grid gap-4">
+        <h2 id="token-sale" className="font-serif text-title-2">
+          {t(own ? 'yours' : 'on_sale')}
+        </h2>
+        {token.offer && <TokenSale token={token} market={market.data} />}
+        {own &&
+          (token.offer ? <TakeBack token={token} chain={chain} /> : <SellToken token={token} market={market.data} />)}
+      </Card>
+      {own && token.leasing && linked !== token.author.address.toLowerCase() && <LeaseOut token={token} />}
+    </>
   )
 }
 

@@ -44,9 +44,8 @@ export async function TokenScreen({ token }: { token: TokenPage }) {
 }
 
 async function factsOf(token: TokenPage): Promise<Description[]> {
-  const [t, format] = await Promise.all([getTranslations('nft-sale.token'), getFormatter()])
-  const { owner, contract, token_id, token_uri, metadata_url, certificate_url, certificate, royalties, image } = token
-  const percent = (bps: number) => format.number(bps / 10_000, { style: 'percent', maximumFractionDigits: 2 })
+  const t = await getTranslations('nft-sale.token')
+  const { owner, contract, token_id, token_uri, metadata_url, certificate_url, certificate, image } = token
   const copied = (value: string) => <CopyField value={value} copyLabel={t('copy')} copiedLabel={t('copied')} />
   return [
     { key: 'owner', term: t('owner'), detail: <Holder holder={owner} /> },
@@ -64,20 +63,7 @@ async function factsOf(token: TokenPage): Promise<Description[]> {
         </span>
       ),
     },
-    {
-      key: 'royalties',
-      term: t('royalties'),
-      detail: royalties.bps === 0 ? t('no_royalties') : t('royalty_part', { part: percent(royalties.bps) }),
-    },
-    ...(royalties.shares.length > 1
-      ? [
-          {
-            key: 'shares',
-            term: t('shares'),
-            detail: royalties.shares.map(({ bps, wallet }) => `${percent(bps)} ${wallet ?? t('no_wallet')}`).join(', '),
-          },
-        ]
-      : []),
+    ...(await laterSales(token)),
     {
       key: 'uri',
       term: t('token_uri'),
@@ -92,5 +78,28 @@ async function factsOf(token: TokenPage): Promise<Description[]> {
     },
     { key: 'contract', term: t('contract'), detail: copied(contract) },
     { key: 'number', term: t('number'), detail: copied(token_id) },
+  ]
+}
+
+/** What later sales cost, and what the author allows. */
+async function laterSales({ royalties, leasing }: TokenPage): Promise<Description[]> {
+  const [t, format] = await Promise.all([getTranslations('nft-sale.token'), getFormatter()])
+  const percent = (bps: number) => format.number(bps / 10_000, { style: 'percent', maximumFractionDigits: 2 })
+  return [
+    {
+      key: 'royalties',
+      term: t('royalties'),
+      detail: royalties.bps === 0 ? t('no_royalties') : t('royalty_part', { part: percent(royalties.bps) }),
+    },
+    { key: 'leasing', term: t('leasing'), detail: t(leasing ? 'leasing_allowed' : 'leasing_refused') },
+    ...(royalties.shares.length > 1
+      ? [
+          {
+            key: 'shares',
+            term: t('shares'),
+            detail: royalties.shares.map(({ bps, wallet }) => `${percent(bps)} ${wallet ?? t('no_wallet')}`).join(', '),
+          },
+        ]
+      : []),
   ]
 }

@@ -1,9 +1,11 @@
 // Tables of what happens on the chain of the editions: what people send there, and what was read from there.
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Cents } from '#lib/money.ts'
 import type { BidState } from '#lib/rules/nft/bids.ts'
 import type { ChainActionKind, ChainActionState, ChainProblem } from '#lib/rules/nft/chain-actions.ts'
 import type { TokenOffer } from '#lib/rules/nft/chain-events.ts'
+import type { LeaseEnd } from '#lib/rules/nft/leasing.ts'
 import type { NftSaleKind } from '#lib/rules/nft/listings.ts'
 import type { RoyaltyRecipient } from '#lib/rules/nft/royalties.ts'
 import { owner, users } from './accounts.ts'
@@ -69,6 +71,32 @@ export const nft_tokens = pgTable(
     index('nft_tokens_nft_id_index').on(table.nft_id),
     index('nft_tokens_owner_index').on(sql`lower(${table.owner})`),
     index('nft_tokens_minted_at_index').on(table.minted_at),
+  ],
+)
+
+/** The owner of an edition offers licences of its photograph, while it stays where it was. */
+export const nft_leases = pgTable(
+  'nft_leases',
+  {
+    id: text().primaryKey(),
+    token_id: text()
+      .notNull()
+      .references(() => nft_tokens.id),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    /** The wallet that had the edition when it began, EIP-55. */
+    wallet: text().notNull(),
+    /** The price of one year before VAT. */
+    base_price_cents: bigint({ mode: 'number' }).$type<Cents>().notNull(),
+    started_at: instant('started_at').notNull(),
+    ended_at: instant('ended_at'),
+    reason: text().$type<LeaseEnd>(),
+  },
+  table => [
+    uniqueIndex('nft_leases_token_id_open_key').on(table.token_id).where(sql`${table.ended_at} is null`),
+    index('nft_leases_user_id_index').on(table.user_id, table.started_at),
+    check('nft_leases_ended_check', sql`(${table.ended_at} is null) = (${table.reason} is null)`),
   ],
 )
 

@@ -18,6 +18,7 @@ import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
 import type { TaxCode } from '#lib/rules/billing/vat.ts'
 import { owner, users } from './accounts.ts'
 import { invoices } from './billing.ts'
+import { nft_leases } from './chain.ts'
 import { instant } from './columns.ts'
 import { images } from './images.ts'
 
@@ -54,6 +55,8 @@ export const cart_items = pgTable(
       .notNull()
       .references(() => carts.id, { onDelete: 'cascade' }),
     image_id: image(),
+    /** Bought of the owner of an edition; null: of its creator. */
+    lease_id: text().references(() => nft_leases.id, { onDelete: 'cascade' }),
     duration: duration().notNull(),
     /** Where the image will be shown. */
     website: text(),
@@ -64,6 +67,7 @@ export const cart_items = pgTable(
   table => [
     uniqueIndex('cart_items_cart_id_image_id_key').on(table.cart_id, table.image_id),
     index('cart_items_image_id_index').on(table.image_id),
+    index('cart_items_lease_id_index').on(table.lease_id),
   ],
 )
 
@@ -120,8 +124,19 @@ export const purchase_items = pgTable(
     vat_cents: cents().notNull(),
     commission_net_cents: cents().notNull(),
     commission_vat_cents: cents().notNull(),
+    /** Sold by the owner of an edition, and what of it is the creator's. */
+    lease_id: text().references(() => nft_leases.id),
+    royalty_user_id: text().references(() => users.id),
+    royalty_net_cents: cents(),
+    royalty_vat_cents: cents(),
   },
   table => [
+    check(
+      'purchase_items_royalty_check',
+      sql`num_nonnulls(${table.royalty_user_id}, ${table.royalty_net_cents}, ${table.royalty_vat_cents}) in (0, 3) and (${table.royalty_user_id} is null or ${table.lease_id} is not null)`,
+    ),
+    index('purchase_items_lease_id_index').on(table.lease_id),
+    index('purchase_items_royalty_user_id_index').on(table.royalty_user_id),
     uniqueIndex('purchase_items_purchase_id_image_id_key').on(table.purchase_id, table.image_id),
     index('purchase_items_image_id_index').on(table.image_id),
     index('purchase_items_seller_id_index').on(table.seller_id),
@@ -134,7 +149,7 @@ export const licenses = pgTable(
   'licenses',
   {
     id: text().primaryKey(),
-    /** Who granted it: the image's owner. */
+    /** Who granted it: the image's creator, or the owner of an edition of it. */
     user_id: owner(),
     image_id: image(),
     licensee: text().notNull(),
@@ -164,6 +179,10 @@ export const licenses = pgTable(
     /** Of the image, as they were when it was sold: documents say them when the seller's account is gone. */
     title: text(),
     author: text(),
+    /** Of what the owner of an edition has leased out: by which offer, by whom, and what of its net price is the creator's. */
+    lease_id: text().references(() => nft_leases.id),
+    lessor: text(),
+    royalty_net_cents: cents(),
     /** The buyer's own words, for themselves. */
     note: text(),
     /** Its holder agreed to be named where anybody can read it. */
@@ -186,6 +205,11 @@ export const licenses = pgTable(
       'licenses_sold_check',
       sql`num_nonnulls(${table.purchase_item_id}, ${table.buyer_id}, ${table.number}, ${table.duration}, ${table.net_cents}, ${table.vat_cents}, ${table.commission_net_cents}, ${table.invoice_id}, ${table.title}, ${table.author}) in (0, 10)`,
     ),
+    check(
+      'licenses_leased_check',
+      sql`num_nonnulls(${table.lease_id}, ${table.lessor}, ${table.royalty_net_cents}) in (0, 3)`,
+    ),
+    index('licenses_lease_id_index').on(table.lease_id),
     check('licenses_url_check', sql`${table.purchase_item_id} is not null or ${table.url} is not null`),
     index('licenses_user_id_index').on(table.user_id, table.created_at),
     index('licenses_open_index').on(table.starts_on, table.ends_on).where(sql`${table.ended_at} is null`),

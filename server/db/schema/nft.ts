@@ -83,6 +83,8 @@ export const nfts = pgTable(
     description: text(),
     max_editions: integer().notNull(),
     royalty_bps: integer().notNull(),
+    /** Whoever has an edition may offer licences of the photograph; said in its metadata, so that nobody takes it back. */
+    leasing: boolean().notNull().default(false),
     /** The version of the image's certificate that it carries. */
     certificate_version: integer(),
     metadata_cid: object(),
@@ -151,4 +153,5 @@ export const nft_settings = pgTable('nft_settings', {
   /** Symbol of what they are paid in. */
   currency: text().notNull(),
   royalty_bps: integer().notNull(),
+  leasing: boolean().notNull().default(false),
 })

@@ -1,6 +1,6 @@
 // Tables of what is owed to creators: their wallets at the provider, transfers into them, payouts out of them, and checks of it all.
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Cents } from '#lib/money.ts'
 import type { LedgerFinding } from '#lib/rules/billing/ledger-findings.ts'
 import type { PayoutReason, PayoutState } from '#lib/rules/billing/payouts.ts'
@@ -43,7 +43,30 @@ export const sales = pgTable(
   table => [index('sales_seller_id_index').on(table.seller_id)],
 )
 
-/** From the wallet of who has paid an invoice to that of its issuer, less the platform's fees; one that failed is followed by another. */
+/** What of a sale by the owner of an edition goes to the photograph's creator, invoiced by them to the owner with its payment. */
+export const sale_royalties = pgTable(
+  'sale_royalties',
+  {
+    invoice_id: text()
+      .notNull()
+      .references(() => sales.invoice_id),
+    user_id: person(),
+    net_cents: cents(),
+    vat_cents: cents(),
+    tax_code: text().$type<TaxCode>().notNull(),
+    /** Null until the sale is paid. */
+    royalty_invoice_id: text()
+      .unique()
+      .references(() => invoices.id),
+  },
+  table => [
+    primaryKey({ columns: [table.invoice_id, table.user_id] }),
+    index('sale_royalties_user_id_index').on(table.user_id),
+    check('sale_royalties_amounts_check', sql`${table.net_cents} > 0 and ${table.vat_cents} >= 0`),
+  ],
+)
+
+/** From the wallet of who has paid an invoice to that of its issuer, less the platform's fees, and to whoever gets royalties of it; one that failed is followed by another. */
 export const transfers = pgTable(
   'transfers',
   {
@@ -68,7 +91,9 @@ export const transfers = pgTable(
     index('transfers_status_index').on(table.status, table.created_at),
     index('transfers_from_user_id_index').on(table.from_user_id),
     index('transfers_to_user_id_index').on(table.to_user_id),
-    uniqueIndex('transfers_invoice_id_key').on(table.invoice_id).where(sql`${table.status} <> 'failed'`),
+    uniqueIndex('transfers_invoice_id_to_user_id_key')
+      .on(table.invoice_id, table.to_user_id)
+      .where(sql`${table.status} <> 'failed'`),
     check('transfers_amounts_check', sql`${table.fees_cents} >= 0 and ${table.fees_cents} < ${table.amount_cents}`),
   ],
 )

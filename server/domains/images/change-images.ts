@@ -193,6 +193,8 @@ async function write(
   await nextVersions(context, again)
   const watched = written.filter(({ image, next }) => image.monitored !== next.monitored).map(({ image }) => image.id)
   if (watched.length > 0) await context.emit('images.watch_changed', { image_ids: watched })
+  const hidden = written.filter(({ image, next }) => image.portfolio !== 'private' && next.portfolio === 'private')
+  if (hidden.length > 0) await context.emit('images.hidden', { image_ids: hidden.map(({ image }) => image.id) })
   if (!incomplete) return []
   return changed.filter(each => each.again).map(({ image }) => ({ id: image.id, failure: incomplete }))
 }

@@ -1,8 +1,10 @@
 // Rows of licences, as rules ask for them.
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { LicenseScope } from '#lib/rules/licenses.ts'
 import type { Context } from '#server/context.ts'
+import { images } from '#server/db/schema/images.ts'
 import { licenses } from '#server/db/schema/market.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 
 export type LicenseRow = typeof licenses.$inferSelect
 
@@ -31,4 +33,10 @@ export async function openLicenses({ db }: Pick<Context, 'db'>, image_ids: reado
     .from(licenses)
     .where(and(ofImages, isNull(licenses.ended_at)))
   return rows.map(termsOf)
+}
+
+/** Hits of the image that are found meanwhile are judged before or after: they are its creator's, whoever has granted the licence. */
+export async function lockImageOwner(context: Pick<Context, 'db'>, image_id: string): Promise<void> {
+  const [image] = await context.db.select({ user_id: images.user_id }).from(images).where(eq(images.id, image_id))
+  if (image) await lockUser(context, image.user_id)
 }

@@ -7,8 +7,7 @@ import { lastDayProblem, licenseState } from '#lib/rules/licenses.ts'
 import type { Context } from '#server/context.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { every, job } from '#server/jobs/queue.ts'
-import { lockUser } from '../accounts/lock-user.ts'
-import { type LicenseRow, termsOf } from './license-rows.ts'
+import { type LicenseRow, lockImageOwner, termsOf } from './license-rows.ts'
 import { keepPassport } from './licenses/keep-passport.ts'
 import { remindHolders } from './licenses/remind-holders.ts'
 
@@ -38,9 +37,9 @@ export const sweepLicenseTerms = job('market.sweep-license-terms', z.object({}),
       isNull(licenses.ended_at),
       or(lt(licenses.ends_on, today()), and(isNull(licenses.started_at), lte(licenses.starts_on, today()))),
     )
-  for (const { id, user_id } of await context.db.select().from(licenses).where(due())) {
+  for (const { id, image_id } of await context.db.select().from(licenses).where(due())) {
     await context.transact(async tx => {
-      await lockUser(tx, user_id)
+      await lockImageOwner(tx, image_id)
       // It may have been prolonged or ended since it was read.
       const [row] = await tx.db
         .select()

@@ -66,7 +66,7 @@ export async function listLicenses(
 /** Of what the caller holds, whatever has become of it. */
 export async function licenseChoices({ db, user }: UserContext): Promise<Answer<typeof contract.choices>> {
   const held = eq(licenses.buyer_id, user.id)
-  const name = max(licenses.author)
+  const name = max(sql<string | null>`coalesce(${licenses.lessor}, ${licenses.author})`)
   const sellers = await db
     .select({ id: licenses.user_id, name })
     .from(licenses)

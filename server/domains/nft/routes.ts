@@ -1,6 +1,7 @@
 // Routes of NFTs.
 import { bids } from '#lib/contract/bids.ts'
 import { chainActions } from '#lib/contract/chain-actions.ts'
+import { leases } from '#lib/contract/leases.ts'
 import { listings } from '#lib/contract/listings.ts'
 import { cryptocurrencies, marketplaces, minters } from '#lib/contract/nft-market.ts'
 import { nftTransactions } from '#lib/contract/nft-transactions.ts'
@@ -29,6 +30,7 @@ import {
 import { giveUpAction, listActions, noteSent, prepareAgain, readAction } from './actions/change-actions.ts'
 import { createBid, listBids, readBid, removeBid } from './bids/change-bids.ts'
 import { readIpfs } from './ipfs/read-ipfs.ts'
+import { createLease, listLeases, stopLease } from './leases/change-leases.ts'
 import { listMarketplaces, listMinters, readMarketplace, readMinter } from './list-contracts.ts'
 import { cryptocurrenciesCache, listCryptocurrencies } from './list-cryptocurrencies.ts'
 import { createListing, listListings, readListing, removeListing, updateListing } from './listings/change-listings.ts'
@@ -92,6 +94,9 @@ export const nftRoutes = [
   route(tokens.auction, auctionToken, asksChain),
   route(tokens.cancel, cancelToken, asksChain),
   route(tokens.settle, settleToken, asksChain),
+  route(leases.list, listLeases),
+  route(leases.create, createLease),
+  route(leases.end, stopLease),
   route(wallets.approveNftTransfer, approveTransfers, asksChain),
   route(wallets.owed, listOwed, asksChain),
   route(wallets.withdraw, withdrawOwed, asksChain),

@@ -29,6 +29,7 @@ const work: Nft = {
   description: null,
   max_editions: 3,
   royalty_bps: 1_000,
+  leasing: false,
   certificate_version: 1,
   work_id: '0x00',
   files: [],

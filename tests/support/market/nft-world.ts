@@ -4,7 +4,8 @@ import { verifyTypedData } from 'viem'
 import { listings } from '#lib/contract/listings.ts'
 import { nfts } from '#lib/contract/nfts.ts'
 import { newId } from '#lib/ids.ts'
-import { chain_actions, nft_bids, nft_royalties } from '#server/db/schema/chain.ts'
+import { toCents } from '#lib/money.ts'
+import { chain_actions, nft_bids, nft_leases, nft_royalties, nft_tokens } from '#server/db/schema/chain.ts'
 import { nft_listings } from '#server/db/schema/nft.ts'
 import type { EditionsPlace, EditionsPort } from '#server/ports/editions.ts'
 import { type TestApi, testApi } from '../api.ts'
@@ -127,5 +128,19 @@ export async function putRoyalty(api: TestApi, person: TestPerson): Promise<stri
   const nft_id = await draftNft(api, person)
   const part = { kind: 'email', email: 'heir@auctor.example', beneficiary: '0x01', cashback_bps: 100 } as const
   await api.services.db.insert(nft_royalties).values({ id, nft_id, ...part, created_at })
+  return id
+}
+
+/** An offer of licences by the owner of an edition. */
+export async function putLease(api: TestApi, person: TestPerson): Promise<string> {
+  const { db } = api.services
+  const nft_id = await draftNft(api, person)
+  const at = api.clock.now()
+  const token_id = newId('nft_token', at)
+  const minted = { nft_id, token_id: '1', edition: 1, owner: testPlace.market, on_sale: false, minted_at: at }
+  await db.insert(nft_tokens).values({ id: token_id, ...minted })
+  const id = newId('nft_lease', at)
+  const terms = { user_id: person.id, wallet: testPlace.market, base_price_cents: toCents(100_00) }
+  await db.insert(nft_leases).values({ id, token_id, ...terms, started_at: at })
   return id
 }

@@ -103,13 +103,13 @@ function asLines(
 ): PayoutEntry[] {
   const { kind, reference, reverses_id, effective_at } = transaction
   const whole = -entry.amount_cents
-  const commission = kind === 'commission_kept'
-  const sign = commission !== (reverses_id !== null) ? -1 : 1
+  const kept = kind === 'commission_kept' ? 'commission' : kind === 'royalty_kept' ? 'royalty' : null
+  const sign = (kept !== null) !== (reverses_id !== null) ? -1 : 1
   const lines = all.filter(({ line }) => line.invoice_id === reference)
   const said = lines.map(({ line, number, kind: paper, issued_on }): PayoutEntry => {
     const sold = paper === 'credit_note' ? 'credit' : 'sale'
     return {
-      kind: commission ? 'commission' : sold,
+      kind: kept ?? sold,
       on: issued_on ?? dayOf(effective_at),
       number,
       line: line.position + 1,

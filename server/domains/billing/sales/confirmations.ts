@@ -8,7 +8,7 @@ import { followingTransfer, moveMoneyNow, type TransferRow } from './transfers.t
 /** How the provider names a confirmation that was refused, and one that came too late. */
 const UNCONFIRMED = ['007101', '007102']
 
-/** The last transfer of each of these invoices, where it waits for its giver. */
+/** The last transfer of each of these invoices to each who gets some of it, where it waits for its giver. */
 export async function unconfirmedTransfers(context: Pick<Context, 'db'>, invoice_ids: string[]) {
   const last = await lastTransfers(context, invoice_ids)
   return last.flatMap(({ status, to_user_id, amount_cents, confirm_url }) =>
@@ -35,7 +35,7 @@ export async function askAboutConfirmations(context: Context, invoice_ids: strin
 
 const lastTransfers = ({ db }: Pick<Context, 'db'>, invoice_ids: string[]): Promise<TransferRow[]> =>
   db
-    .selectDistinctOn([transfers.invoice_id])
+    .selectDistinctOn([transfers.invoice_id, transfers.to_user_id])
     .from(transfers)
     .where(inArray(transfers.invoice_id, invoice_ids))
-    .orderBy(transfers.invoice_id, desc(transfers.created_at), desc(transfers.id))
+    .orderBy(transfers.invoice_id, transfers.to_user_id, desc(transfers.created_at), desc(transfers.id))

@@ -5,14 +5,20 @@ import type { InvoiceCategory } from '#lib/rules/billing/invoices.ts'
 import { type SellerAmounts, type SoldLine, sellerAmounts } from '#lib/rules/billing/purchases.ts'
 import { withVat } from '#lib/rules/billing/sales.ts'
 import type { TaxCode } from '#lib/rules/billing/vat.ts'
+import { type RoyaltyLine, royaltiesByCreator, royaltyLines, royaltyTotal } from '#lib/rules/nft/leasing.ts'
 import type { Context } from '#server/context.ts'
-import { sales } from '#server/db/schema/payouts.ts'
+import { sale_royalties, sales } from '#server/db/schema/payouts.ts'
 import { profileOf } from '#server/domains/accounts/profile/read-current-profile.ts'
 import { draftInvoice, type InvoiceRow } from '../invoices/draft-invoice.ts'
 import { taxCodeFor } from '../invoices/parties.ts'
 
 /** What stands on the invoice, in every language, for its price before VAT and that of one year. */
-type CreatorSaleLine = SoldLine & { description: Record<Locale, string>; details: Record<Locale, string[]> }
+type CreatorSaleLine = SoldLine & {
+  /** Sold by the owner of an edition: who made the photograph, and their part of it. */
+  royalty?: { user_id: string; royalty_bps: number } | null
+  description: Record<Locale, string>
+  details: Record<Locale, string[]>
+}
 
 type Parties = {
   seller_id: string
@@ -38,13 +44,14 @@ export async function sellForCreator(context: Context, sale: CreatorSale): Promi
 export async function sellLinesForCreator(
   context: Context,
   { seller_id, buyer_id, subject_id, category, lines }: CreatorSaleOfLines,
-): Promise<{ invoice: InvoiceRow; amounts: SellerAmounts; tax_code: TaxCode }> {
+): Promise<{ invoice: InvoiceRow; amounts: SellerAmounts; tax_code: TaxCode; royalties: (RoyaltyLine | null)[] }> {
   if (seller_id === buyer_id) throw new Failure('same_buyer_seller')
   const seller = await profileOf(context, seller_id)
   if (seller?.verification !== 'verified') throw new Failure('license_not_for_sale')
   const tax_code = await taxCodeFor(context, { user_id: buyer_id, issuer_id: seller_id, nature: 'license' })
   const commission_tax = await taxCodeFor(context, { user_id: seller_id, nature: 'service' })
   const amounts = sellerAmounts(lines, { tax_code, commission_tax })
+  const royalties = await royaltiesOf(context, { seller_id, lines, amounts })
   const drafted = lines.map(({ description, details, net_cents }, at) => {
     const { vat_cents } = amounts.lines[at]?.price ?? withVat(net_cents, tax_code)
     return { description, details, quantity: 1, unit_net_cents: net_cents, tax_code, net_cents, vat_cents }
@@ -63,5 +70,26 @@ export async function sellLinesForCreator(
     commission_vat_cents: amounts.commission.vat_cents,
     commission_tax,
   })
-  return { invoice, amounts, tax_code }
+  const shares = royaltiesByCreator(royalties).map(share => ({ invoice_id: invoice.id, ...share }))
+  if (shares.length > 0) await context.db.insert(sale_royalties).values(shares)
+  return { invoice, amounts, tax_code, royalties }
+}
+
+type Shared = Pick<CreatorSaleOfLines, 'seller_id' | 'lines'> & { amounts: SellerAmounts }
+
+/** What creators get of each line, with the VAT of what they invoice to the seller. */
+async function royaltiesOf(context: Context, { seller_id, lines, amounts }: Shared): Promise<(RoyaltyLine | null)[]> {
+  const codes = new Map<string, TaxCode>()
+  for (const { royalty } of lines)
+    if (royalty && !codes.has(royalty.user_id)) {
+      const parties = { user_id: seller_id, issuer_id: royalty.user_id }
+      codes.set(royalty.user_id, await taxCodeFor(context, { ...parties, nature: 'license' }))
+    }
+  const terms = lines.map(({ royalty }) => {
+    const tax_code = royalty && codes.get(royalty.user_id)
+    return royalty && tax_code ? { ...royalty, tax_code } : null
+  })
+  const royalties = royaltyLines(amounts.lines, terms)
+  if (amounts.creator_cents <= royaltyTotal(royalties)) throw new RangeError('the royalties are more than the price')
+  return royalties
 }

@@ -99,10 +99,11 @@ export async function askAboutTransfers(context: Context): Promise<void> {
 /** The last attempt of a sale whose money has not moved is followed by another. */
 async function tryAgain({ db, now, enqueue }: Context): Promise<void> {
   const later = alias(transfers, 'later')
+  const sameWay = and(eq(later.invoice_id, transfers.invoice_id), eq(later.to_user_id, transfers.to_user_id))
   const followed = db
     .select({ id: later.id })
     .from(later)
-    .where(and(eq(later.invoice_id, transfers.invoice_id), sql`${later.created_at} > ${transfers.created_at}`))
+    .where(and(sameWay, sql`${later.created_at} > ${transfers.created_at}`))
   const old = lt(transfers.settled_at, addSeconds(now(), -AGAIN_S))
   const failed = await db
     .select()

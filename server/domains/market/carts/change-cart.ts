@@ -16,7 +16,7 @@ import { cart_items, carts } from '#server/db/schema/market.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { newSecret } from '../../accounts/tokens.ts'
-import { type OfferFacts, offersOf } from '../purchases/offers.ts'
+import { type OfferFacts, offerKey, offersOf } from '../purchases/offers.ts'
 import {
   CART_COOKIE_S,
   type CartRow,
@@ -78,7 +78,7 @@ export async function addItems(context: Context, { id, body }: ParsedInput<typeo
   )
   for (const image of wanted)
     if (offers.get(image)?.state === 'available')
-      await putOffered(context, cart, { image, duration: body.duration, website: null }, offers.get(image))
+      await putOffered(context, cart, { image, lease: null, duration: body.duration, website: null }, offers.get(image))
   return presentCart(context, cart)
 }
 
@@ -86,8 +86,8 @@ type Choice = ParsedInput<typeof contract.addItem>['body']
 
 export async function putItem(context: Context, cart: CartRow, choice: Choice): Promise<void> {
   const known = (await itemsOf(context, cart.id)).find(({ image_id }) => image_id === choice.image)
-  const wanted = { image_id: choice.image, website: choice.website ?? known?.website ?? null }
-  await putOffered(context, cart, choice, (await offersOf(context, [wanted])).get(choice.image))
+  const wanted = { image_id: choice.image, lease_id: choice.lease, website: choice.website ?? known?.website ?? null }
+  await putOffered(context, cart, choice, (await offersOf(context, [wanted])).get(offerKey(wanted)))
 }
 
 async function putOffered(
@@ -96,7 +96,7 @@ async function putOffered(
   choice: Choice,
   offer: OfferFacts | undefined,
 ): Promise<void> {
-  const { image: image_id, duration } = choice
+  const { image: image_id, lease: lease_id, duration } = choice
   if (offer?.state === 'own') throw new Failure('same_buyer_seller')
   if (offer?.state !== 'available' || offer.base_cents === null) throw new Failure('license_not_for_sale')
   const website = choice.website === null ? null : websiteOf(choice.website)
@@ -105,7 +105,7 @@ async function putOffered(
   if (!known && there.length >= CART_ITEMS_MAX) throw new Failure('cart_full', { limit: CART_ITEMS_MAX })
   const created_at = context.now()
   const seen_net_cents = licensePrice(offer.base_cents, duration)
-  const chosen = { duration, seen_net_cents, ...(website !== null && { website }) }
+  const chosen = { lease_id, duration, seen_net_cents, ...(website !== null && { website }) }
   await context.db
     .insert(cart_items)
     .values({ id: newId('cart_item', created_at), cart_id, image_id, ...chosen, created_at })
@@ -133,7 +133,7 @@ export async function updateCart(context: Context, { id, body }: ParsedInput<typ
     const change = body.items.find(each => each.id === item.id)
     const duration = change?.duration ?? item.duration
     const website = change?.website === undefined ? item.website : change.website && websiteOf(change.website)
-    const base = offers.get(item.image_id)?.base_cents ?? null
+    const base = offers.get(offerKey(item))?.base_cents ?? null
     const seen_net_cents = base === null ? item.seen_net_cents : licensePrice(toCents(base), duration)
     await context.db.update(cart_items).set({ duration, website, seen_net_cents }).where(eq(cart_items.id, item.id))
   }

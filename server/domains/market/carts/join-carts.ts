@@ -20,10 +20,10 @@ async function copyItems(context: Context, from: string, user_id: string): Promi
   await context.db.select({ id: carts.id }).from(carts).where(eq(carts.id, cart_id)).for('update')
   const there = new Set((await itemsOf(context, cart_id)).map(item => item.image_id))
   const now = context.now()
-  for (const { image_id, duration, website, seen_net_cents, created_at } of await itemsOf(context, from)) {
+  for (const { image_id, lease_id, duration, website, seen_net_cents, created_at } of await itemsOf(context, from)) {
     if (!there.has(image_id) && there.size >= CART_ITEMS_MAX) continue
     there.add(image_id)
-    const chosen = { duration, website, seen_net_cents }
+    const chosen = { lease_id, duration, website, seen_net_cents }
     await context.db
       .insert(cart_items)
       .values({ id: newId('cart_item', created_at), cart_id, image_id, ...chosen, created_at })
@@ -65,13 +65,13 @@ export async function registerWithLicense(
   context: Context,
   { body }: ParsedInput<typeof purchases.register>,
 ): Promise<void> {
-  const { image, duration, website } = body
+  const { image, lease, duration, website } = body
   await registerUser(
     context,
     { body },
     {
       also: async (tx, user_id) => {
-        await putItem(tx, await ensureAccountCart(tx, user_id), { image, duration, website })
+        await putItem(tx, await ensureAccountCart(tx, user_id), { image, lease, duration, website })
       },
     },
   )

@@ -9,24 +9,28 @@ import { renewalFor } from '#lib/rules/market/editions.ts'
 import type { Context } from '#server/context.ts'
 import { purchases } from '#server/db/schema/market.ts'
 import { presentBrief } from '../../images/brief-image.ts'
-import { type OfferFacts, offersOf, pricesOfOffer } from '../purchases/offers.ts'
+import { type OfferFacts, offerKey, offersOf, pricesOfOffer } from '../purchases/offers.ts'
 import { type CartItemRow, type CartRow, itemsOf } from './cart-rows.ts'
 
 export type Priced = { item: CartItemRow; offer: OfferFacts; net_cents: Cents; base_cents: Cents }
 /** What one payment can be for, by seller, with what each line costs. */
 export type SellerPart = { seller_id: string; tax_code: TaxCode; priced: Priced[]; amounts: Amounts[]; price: Amounts }
 
-/** Groups what can be bought by seller, in the order in which it came into the cart; five sellers at most. */
+/** Groups what can be bought by seller, in the order in which it came into the cart; one payment is for five people at most. */
 export function partsOf(items: readonly CartItemRow[], offers: ReadonlyMap<string, OfferFacts>): SellerPart[] {
   const bySeller = new Map<string, Priced[]>()
+  const paid = new Set<string>()
   for (const item of items) {
-    const offer = offers.get(item.image_id)
+    const offer = offers.get(offerKey(item))
     if (offer?.state !== 'available' || offer.base_cents === null) continue
-    const { base_cents, image } = offer
+    const { base_cents, seller_id, royalty } = offer
+    const people = [seller_id, ...(royalty ? [royalty.user_id] : [])]
+    if (new Set([...paid, ...people]).size > SELLERS_PER_PURCHASE_MAX) continue
+    for (const each of people) paid.add(each)
     const priced = { item, offer, base_cents, net_cents: licensePrice(base_cents, item.duration) }
-    bySeller.set(image.user_id, [...(bySeller.get(image.user_id) ?? []), priced])
+    bySeller.set(seller_id, [...(bySeller.get(seller_id) ?? []), priced])
   }
-  return [...bySeller].slice(0, SELLERS_PER_PURCHASE_MAX).map(([seller_id, priced]) => {
+  return [...bySeller].map(([seller_id, priced]) => {
     const [{ offer } = priced[0] ?? never()] = priced
     const { lines, price } = sellerAmounts(priced, offer.taxes)
     return { seller_id, tax_code: offer.taxes.tax_code, priced, amounts: lines.map(line => line.price), price }
@@ -47,7 +51,7 @@ export async function presentCart(context: Context, row: CartRow): Promise<Cart>
   return {
     id: row.id,
     items: items.flatMap(item => {
-      const offer = offers.get(item.image_id)
+      const offer = offers.get(offerKey(item))
       return offer ? [presentItem(item, offer, due.get(item.id) ?? null)] : []
     }),
     ...sumOf(parts.map(({ price }) => price)),
@@ -59,7 +63,7 @@ export async function presentCart(context: Context, row: CartRow): Promise<Cart>
 
 function presentItem(item: CartItemRow, offer: OfferFacts, due: Amounts | null): CartItem {
   const { id, duration, website, seen_net_cents } = item
-  const { image, seller_name: name, state } = offer
+  const { image, seller_name: seller, creator_name: name, lease_id, state } = offer
   const prices = pricesOfOffer(offer)
   const one = prices.find(price => price.duration === duration)
   const alone = one ? { net_cents: one.net_cents, vat_cents: one.vat_cents, total_cents: one.total_cents } : null
@@ -67,6 +71,7 @@ function presentItem(item: CartItemRow, offer: OfferFacts, due: Amounts | null):
   return {
     id,
     image: { ...presentBrief(image), author: { id: image.user_id, name } },
+    lease: lease_id === null ? null : { id: lease_id, seller },
     duration,
     website,
     state,

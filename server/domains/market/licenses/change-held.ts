@@ -9,8 +9,7 @@ import { licenseState } from '#lib/rules/licenses.ts'
 import type { UserContext } from '#server/context.ts'
 import { requireWebsiteUrl } from '#server/crawler/website-url.ts'
 import { license_transfers, licenses, purchase_items, purchases } from '#server/db/schema/market.ts'
-import { lockUser } from '../../accounts/lock-user.ts'
-import { type LicenseRow, termsOf } from '../license-rows.ts'
+import { type LicenseRow, lockImageOwner, termsOf } from '../license-rows.ts'
 import { startLicense } from '../license-terms.ts'
 import { lockImages } from '../purchases/editions.ts'
 import { shownLicense } from '../shown-licenses.ts'
@@ -95,9 +94,8 @@ async function held({ db, user }: UserContext, id: string): Promise<LicenseRow> 
 }
 
 async function openHeld(context: UserContext, id: string): Promise<LicenseRow> {
-  const { user_id } = await held(context, id)
-  // Hits that are found at this moment are judged before or after.
-  await lockUser(context, user_id)
+  const { image_id } = await held(context, id)
+  await lockImageOwner(context, image_id)
   const mine = and(eq(licenses.id, id), eq(licenses.buyer_id, context.user.id))
   const [row] = await context.db.select().from(licenses).where(mine).for('update')
   if (!row) throw new Failure('not_found')

@@ -3,14 +3,19 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { dayOf } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
+import { toCents } from '#lib/money.ts'
 import { lastDayOfLicense, licenseNumber } from '#lib/rules/billing/sold-licenses.ts'
 import { LICENSEE_CHARS } from '#lib/rules/licenses.ts'
 import { whitelistUrl } from '#lib/rules/whitelist.ts'
 import type { Context } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { images } from '#server/db/schema/images.ts'
 import { licenses, type purchase_items } from '#server/db/schema/market.ts'
-import { lockUser } from '../../accounts/lock-user.ts'
+import { profiles } from '#server/db/schema/profiles.ts'
 import { buyerOf } from '../../billing/invoices/parties.ts'
+import { shownName } from '../../images/present.ts'
+import { author } from '../../images/queries.ts'
+import { lockImageOwner } from '../license-rows.ts'
 import { startLicense } from '../license-terms.ts'
 import { firstDay, soldTerms } from '../purchases/editions.ts'
 import { keepPassport } from './keep-passport.ts'
@@ -23,8 +28,7 @@ type Bought = { item: typeof purchase_items.$inferSelect; buyer_id: string }
  */
 export async function grantLicense(context: Context, { item, buyer_id }: Bought): Promise<string> {
   const { db, now } = context
-  // Hits that are found at this moment are judged before or after.
-  await lockUser(context, item.seller_id)
+  await lockImageOwner(context, item.image_id)
   const [image] = await db.select().from(images).where(eq(images.id, item.image_id))
   if (!image) throw new Error(`the image of ${item.id} is not there`)
   const url = item.website === null ? null : whitelistUrl(item.website)
@@ -51,9 +55,22 @@ export async function grantLicense(context: Context, { item, buyer_id }: Bought)
     invoice_id: item.invoice_id,
     title: image.title,
     author: image.photographer,
+    ...(await leasedBy(context, item)),
   })
   if (starts_on <= dayOf(created_at)) await startLicense(context, id)
   await context.enqueue(keepPassport, { license_id: id }, { key: id })
   await context.emit('license.sold', { license_id: id })
   return id
+}
+
+/** Of what the owner of an edition sells: who they are, by the name that buyers read. */
+async function leasedBy({ db }: Context, { lease_id, seller_id, royalty_net_cents }: Bought['item']) {
+  if (lease_id === null) return {}
+  const [owner] = await db
+    .select({ author })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.user_id, users.id))
+    .where(eq(users.id, seller_id))
+  if (!owner) throw new Error(`the owner of ${lease_id} is not there`)
+  return { lease_id, lessor: shownName(owner.author), royalty_net_cents: royalty_net_cents ?? toCents(0) }
 }

@@ -63,13 +63,14 @@ async function renew(
   picture: string,
 ): Promise<void> {
   const { db, now, ports, settings } = context
-  const { number, url, starts_on, ends_on, title, author } = license
+  const { number, url, starts_on, ends_on, title, author, lessor } = license
   if (number === null || url === null || ends_on === null || title === null || author === null) return
   if (!isDue(license, now())) return
   const known = await passportOf(context, number)
   const said = {
     iss: settings.public_url,
     image: { title, author, sha256: image.sha256, picture },
+    ...(lessor === null ? {} : { lessor }),
     website: url,
     term: { from: starts_on, until: ends_on },
     terms: LICENSE_TERMS_VERSION,

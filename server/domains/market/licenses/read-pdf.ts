@@ -50,6 +50,7 @@ export async function soldLicensePdf(context: Context, license: LicenseRow, lang
       licensee: license.licensee,
       seller: (await invoiceDocumentOf(context, invoice)).seller.name,
       author,
+      leased: license.lease_id !== null,
       credit: creditLine(author),
       title,
       picture: await ports.storage.read(previewKey(image.id, DOCUMENT_PREVIEW)),

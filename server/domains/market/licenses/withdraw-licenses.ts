@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import type { EventPayload } from '#server/events.ts'
-import { lockUser } from '../../accounts/lock-user.ts'
+import { lockImageOwner } from '../license-rows.ts'
 import { endLicense, startLicense } from '../license-terms.ts'
 import { keepPassport, withdrawPassport } from './keep-passport.ts'
 
@@ -13,8 +13,8 @@ export async function withdrawLicenses(
   { invoice_id }: EventPayload<'invoice.money_returned'>,
 ): Promise<void> {
   const sold = and(eq(licenses.invoice_id, invoice_id), isNull(licenses.ended_at))
-  for (const { id, user_id, number } of await context.db.select().from(licenses).where(sold)) {
-    await lockUser(context, user_id)
+  for (const { id, image_id, number } of await context.db.select().from(licenses).where(sold)) {
+    await lockImageOwner(context, image_id)
     await context.db.update(licenses).set({ withdrawn_at: context.now() }).where(eq(licenses.id, id))
     if (number !== null) await withdrawPassport(context, number)
     await endLicense(context, id, false)
@@ -27,8 +27,8 @@ export async function restoreLicenses(
   { invoice_id }: EventPayload<'invoice.money_restored'>,
 ): Promise<void> {
   const sold = and(eq(licenses.invoice_id, invoice_id), isNotNull(licenses.withdrawn_at))
-  for (const { id, user_id, started_at } of await context.db.select().from(licenses).where(sold)) {
-    await lockUser(context, user_id)
+  for (const { id, image_id, started_at } of await context.db.select().from(licenses).where(sold)) {
+    await lockImageOwner(context, image_id)
     await context.db.update(licenses).set({ withdrawn_at: null, ended_at: null }).where(eq(licenses.id, id))
     if (started_at !== null) await startLicense(context, id)
     await context.enqueue(keepPassport, { license_id: id }, { key: id })

@@ -14,7 +14,7 @@ import { askAboutConfirmations } from '../../billing/sales/confirmations.ts'
 import { accountCart, type CartItemRow, itemsOf, ownCart } from '../carts/cart-rows.ts'
 import { partsOf } from '../carts/present-cart.ts'
 import { draftPurchase, type PurchaseRow, requireNoneOpen } from './draft-purchase.ts'
-import { offersOf } from './offers.ts'
+import { offerKey, offersOf } from './offers.ts'
 import { invoicesOfPurchase, ownPurchase, payInsOf, presentPurchase } from './present-purchase.ts'
 
 type Checkout = ParsedInput<typeof cartContract.checkout>
@@ -37,7 +37,7 @@ export async function checkOut(context: UserContext, { id, body }: Checkout): Pr
 
 /** Names why where nothing in the cart can be bought. */
 function refuseUnlessSome(items: readonly CartItemRow[], offers: Awaited<ReturnType<typeof offersOf>>): void {
-  const states = items.map(({ image_id }) => offers.get(image_id)?.state)
+  const states = items.map(item => offers.get(offerKey(item))?.state)
   if (states.length === 0 || states.includes('available')) return
   throw new Failure(states.includes('own') ? 'same_buyer_seller' : 'license_not_for_sale')
 }
@@ -46,9 +46,10 @@ export async function buyLicense(
   context: UserContext,
   { body }: ParsedInput<typeof contract.create>,
 ): Promise<Purchase> {
-  const { image: image_id, duration, website, ...payment } = body
+  const { image: image_id, lease: lease_id, duration, website, ...payment } = body
   const created_at = context.now()
-  const item = { id: '', cart_id: '', image_id, duration, website, seen_net_cents: toCents(0), created_at }
+  const chosen = { image_id, lease_id, duration, website }
+  const item = { id: '', cart_id: '', ...chosen, seen_net_cents: toCents(0), created_at }
   return pay(context, payment, async () => [item])
 }
 

@@ -13,7 +13,7 @@ import { sellLinesForCreator } from '../../billing/sales/sell-for-creator.ts'
 import type { CartItemRow } from '../carts/cart-rows.ts'
 import { type Priced, partsOf, type SellerPart } from '../carts/present-cart.ts'
 import { lockImages } from './editions.ts'
-import { type OfferFacts, offersOf } from './offers.ts'
+import { type OfferFacts, offerKey, offersOf } from './offers.ts'
 
 export type PurchaseRow = typeof purchases.$inferSelect
 /** What is asked for, as an item of a cart says it. */
@@ -33,7 +33,7 @@ export async function draftPurchase(
   if (wanted.length === 0) throw new Failure('cart_empty')
   await lockImages(context, wanted)
   const offers = await offersOf(context, wanted)
-  for (const { image_id } of wanted) requireForSale(offers.get(image_id))
+  for (const item of wanted) requireForSale(offers.get(offerKey(item)))
   const parts = partsOf(wanted, offers)
   const price = sumOf(parts.map(part => part.price))
   if (price.total_cents !== expected_cents) throw new Failure('cart_changed')
@@ -72,11 +72,12 @@ type Part = SellerPart & { ids: ReturnType<typeof itemIds> }
 
 async function draftPart(context: UserContext, { id, user_id }: PurchaseRow, part: Part): Promise<InvoiceRow> {
   const { seller_id, priced, ids } = part
-  const lines = priced.map(each => ({ ...each, ...describe(each) }))
+  const lines = priced.map(each => ({ ...each, royalty: each.offer.royalty, ...describe(each) }))
   const sold = { seller_id, buyer_id: user_id, subject_id: id, category: 'cart' } as const
-  const { invoice, amounts, tax_code } = await sellLinesForCreator(context, { ...sold, lines })
+  const { invoice, amounts, tax_code, royalties } = await sellLinesForCreator(context, { ...sold, lines })
   const rows = priced.map(({ item, net_cents, base_cents }, at) => {
     const line = amounts.lines[at]
+    const royalty = royalties[at] ?? null
     const item_id = ids.get(item.image_id)
     if (!line || !item_id) throw new Error(`the invoice ${invoice.id} lacks a line`)
     return {
@@ -93,6 +94,10 @@ async function draftPart(context: UserContext, { id, user_id }: PurchaseRow, par
       vat_cents: line.price.vat_cents,
       commission_net_cents: line.commission.net_cents,
       commission_vat_cents: line.commission.vat_cents,
+      lease_id: item.lease_id,
+      royalty_user_id: royalty?.user_id ?? null,
+      royalty_net_cents: royalty?.net_cents ?? null,
+      royalty_vat_cents: royalty?.vat_cents ?? null,
     }
   })
   await context.db.insert(purchase_items).values(rows)

@@ -21,11 +21,17 @@ import { presentBrief } from '../../images/brief-image.ts'
 import { type ImageRow, shownName } from '../../images/present.ts'
 import { heldUp } from '../../images/priority/require-settled.ts'
 import { author } from '../../images/queries.ts'
+import { type LeaseOffer, type LeaseRoyalty, leaseOffersOf, leasesOfImage } from '../leases/lease-offers.ts'
 import { firstDay, termsTaken } from './editions.ts'
 
 export type OfferFacts = {
   image: ImageRow
+  /** Its creator, or the owner of an edition who offers it by a lease, and what of it is the creator's then. */
+  seller_id: string
   seller_name: string
+  creator_name: string
+  lease_id: string | null
+  royalty: LeaseRoyalty | null
   state: LicenseOffer['state']
   /** The price of one year before VAT; null while it is not on sale. */
   base_cents: Cents | null
@@ -41,10 +47,13 @@ async function callerAsBuyer(context: Context): Promise<TaxParty> {
   return context.user ? buyerOf(context, context.user.id) : privateBuyer
 }
 
-/** An image that somebody would buy a licence of, and for which website where they have said it. */
-export type Wanted = { image_id: string; website?: string | null }
+/** An image that somebody would buy a licence of, of its creator or by a lease, and for which website where they have said it. */
+export type Wanted = { image_id: string; lease_id?: string | null; website?: string | null }
 
-/** By the ids of the images, each once; one that never was is not in it. */
+/** Under what an offer is found: the lease, else the image. */
+export const offerKey = ({ image_id, lease_id }: Wanted): string => lease_id ?? image_id
+
+/** By {@link offerKey}, each once; one that never was is not in it. */
 export async function offersOf(context: Context, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, OfferFacts>> {
   const ids = wanted.map(({ image_id }) => image_id)
   if (ids.length === 0) return new Map()
@@ -60,24 +69,65 @@ export async function offersOf(context: Context, wanted: readonly Wanted[]): Pro
   )
   const held = await heldUp(context, ids, 'sell')
   const buyer = await callerAsBuyer(context)
+  const leases = await leaseOffersOf(
+    context,
+    wanted.flatMap(({ lease_id }) => lease_id ?? []),
+    buyer,
+  )
   const terms = new Map<string, SaleTerms>()
   for (const { image } of rows)
     if (sells(image) && !terms.has(image.user_id))
       terms.set(image.user_id, await saleTerms(context, image.user_id, buyer))
-  const facts = rows.map(({ image, author: named }): [string, OfferFacts] => {
-    const { obstacles, ...taxes } = terms.get(image.user_id) ?? unknown
-    const onSale = sells(image) && obstacles.length === 0 && !held.has(image.id)
+  const byCreator = ({ image, author: named }: (typeof rows)[number]): Seller => {
+    const known = terms.get(image.user_id) ?? unknown
+    const onSale = sells(image) && known.obstacles.length === 0 && !held.has(image.id)
     const base_cents = onSale && image.base_price_cents !== null ? toCents(image.base_price_cents) : null
-    const { editions_left, renewals } = left(image)
-    const website = wanted.find(({ image_id }) => image_id === image.id)?.website ?? null
-    const free = editions_left > 0 || renewalFor(renewals, website) !== undefined
-    const own = image.user_id === context.user?.id
-    const state = own ? 'own' : base_cents === null ? 'withdrawn' : free ? 'available' : 'sold_out'
-    const verified = !obstacles.includes('identity_unverified')
-    const seller_name = shownName(named)
-    return [image.id, { image, seller_name, state, base_cents, taxes, editions_left, renewals, verified }]
+    const who = { seller_id: image.user_id, seller_name: shownName(named), lease_id: null, royalty: null }
+    return { ...who, terms: known, base_cents }
+  }
+  const facts = wanted.flatMap((each): [string, OfferFacts][] => {
+    const row = rows.find(({ image }) => image.id === each.image_id)
+    const lease = each.lease_id == null ? null : (leases.get(each.lease_id) ?? undefined)
+    if (!row || lease === undefined || (lease && lease.image_id !== row.image.id)) return []
+    const { terms: known, ...seller } = lease ? byOwner(lease) : byCreator(row)
+    const { image, author: named } = row
+    const about = { image, creator_name: shownName(named), left: left(image), website: each.website ?? null }
+    return [[offerKey(each), offerFacts(context, { ...about, known, seller })]]
   })
   return new Map(facts)
+}
+
+type Seller = Pick<OfferFacts, 'seller_id' | 'seller_name' | 'lease_id' | 'royalty' | 'base_cents'> & {
+  terms: SaleTerms
+}
+
+const byOwner = ({ lease, seller_name, royalty, terms, open }: LeaseOffer): Seller => ({
+  seller_id: lease.user_id,
+  seller_name,
+  lease_id: lease.id,
+  royalty,
+  terms,
+  base_cents: open ? lease.base_price_cents : null,
+})
+
+type Known = {
+  image: ImageRow
+  creator_name: string
+  known: SaleTerms
+  seller: Omit<Seller, 'terms'>
+  left: Left
+  website: string | null
+}
+
+function offerFacts(context: Context, { image, creator_name, known, seller, left, website }: Known): OfferFacts {
+  const { obstacles, ...taxes } = known
+  const { editions_left, renewals } = left
+  const free = editions_left > 0 || renewalFor(renewals, website) !== undefined
+  // Whoever made it needs no licence, whoever sells it.
+  const own = context.user !== null && [image.user_id, seller.seller_id].includes(context.user.id)
+  const state = own ? 'own' : seller.base_cents === null ? 'withdrawn' : free ? 'available' : 'sold_out'
+  const verified = !obstacles.includes('identity_unverified')
+  return { image, creator_name, ...seller, state, taxes, editions_left, renewals, verified }
 }
 
 /** Whoever sells nothing any more. */
@@ -113,16 +163,35 @@ export const pricesOfOffer = ({ state, base_cents, taxes }: OfferFacts): License
     ? []
     : priceTable(base_cents, taxes).map(({ duration, price }) => ({ duration, ...price }))
 
-export async function readOffer(context: Context, { id }: ParsedInput<typeof contract.offer>): Promise<LicenseOffer> {
+/** Each who sells licences of an image now, its creator first. */
+async function sellersOf(context: Context, id: string): Promise<LicenseOffer['sellers']> {
+  const leases = await leasesOfImage(context, id)
+  const wanted = [null, ...leases.map(lease => lease.id)].map(lease_id => ({ image_id: id, lease_id }))
+  const offers = await offersOf(context, wanted)
+  return wanted.flatMap(each => {
+    const offer = offers.get(offerKey(each))
+    const year = offer && pricesOfOffer(offer).find(({ duration }) => duration === 'one_year')
+    return year ? [{ lease: each.lease_id, name: offer.seller_name, total_cents: year.total_cents }] : []
+  })
+}
+
+/** Where the creator sells none, and no lease is asked for, it is that of the first owner who does. */
+export async function readOffer(
+  context: Context,
+  { id, query }: ParsedInput<typeof contract.offer>,
+): Promise<LicenseOffer> {
   const [seen] = await context.db
     .select({ id: images.id })
     .from(images)
     .where(and(eq(images.id, id), isVisible(context)))
-  const offer = seen && (await offersOf(context, [{ image_id: id }])).get(id)
+  if (!seen) throw new Failure('not_found')
+  const sellers = await sellersOf(context, id)
+  const wanted = { image_id: id, lease_id: query.lease ?? sellers[0]?.lease ?? null }
+  const offer = (await offersOf(context, [wanted])).get(offerKey(wanted))
   if (!offer) throw new Failure('not_found')
-  const { image, state, editions_left, renewals, seller_name: name, verified } = offer
-  const seller = { id: image.user_id, name, verified }
+  const { image, state, editions_left, renewals, seller_id, seller_name: name, lease_id: lease, verified } = offer
+  const seller = { id: seller_id, name, verified }
   const { max_editions } = image
   const prices = pricesOfOffer(offer)
-  return { image: presentBrief(image), state, prices, max_editions, editions_left, renewals, seller }
+  return { image: presentBrief(image), state, prices, max_editions, editions_left, renewals, seller, lease, sellers }
 }

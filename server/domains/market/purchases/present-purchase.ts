@@ -73,6 +73,7 @@ export async function presentPurchase(context: UserContext, row: PurchaseRow): P
       duration: item.duration,
       website: item.website,
       seller: shownName(seller),
+      leased: item.lease_id !== null,
       total_cents: addCents(item.net_cents, item.vat_cents),
       license: license?.number ? { id: license.id, number: license.number } : null,
     })),

@@ -14,6 +14,7 @@ import type { FileReply } from '#server/http/file-reply.ts'
 import {
   commission,
   presentTransaction,
+  royalty,
   settledAt,
   total,
   transactionRows,
@@ -54,7 +55,7 @@ async function sumsOf({ db, user }: UserContext, where: SQL | undefined) {
       count: sql<number>`count(*)::int`,
       bought_cents: sum(total, sql`not ${sold}`),
       sold_cents: sum(total, sold),
-      earned_cents: sum(sql`${total} - ${commission}`, sold),
+      earned_cents: sum(sql`${total} - ${commission} - ${royalty}`, sold),
     })
     .from(purchase_items)
     .innerJoin(purchases, eq(purchases.id, purchase_items.purchase_id))
@@ -86,7 +87,7 @@ export async function readTransactionsCsv(
     'vat',
     'price',
   ] as const
-  const names = [...header, 'commission', 'earned', 'invoice'] as const
+  const names = [...header, 'commission', 'royalty', 'earned', 'invoice'] as const
   const cells = ({ date, image, category, event, user, from, to, duration, ...rest }: MarketTransaction) => [
     dayOf(new Date(date)),
     image.title,
@@ -95,7 +96,9 @@ export async function readTransactionsCsv(
     ...[user, from, to].map(({ name }) => name),
     sale.t(`table.durations.${duration}`),
     ...[rest.net_cents, rest.vat_cents, rest.total_cents].map(csvAmount),
-    ...[rest.commission_cents, rest.earned_cents].map(cents => (cents === null ? '' : csvAmount(cents))),
+    ...[rest.commission_cents, rest.royalty_cents, rest.earned_cents].map(cents =>
+      cents === null ? '' : csvAmount(cents),
+    ),
     rest.invoice.number ?? '',
   ]
   const table = rows.map(row => cells(presentTransaction(row, context)))

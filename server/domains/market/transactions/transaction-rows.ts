@@ -25,6 +25,9 @@ export const settledAt = purchases.settled_at
 export const total = sql<number>`(${purchase_items.net_cents} + ${purchase_items.vat_cents})`
 export const commission = sql<number>`(${purchase_items.commission_net_cents} + ${purchase_items.commission_vat_cents})`
 
+/** What of a sale by the owner of an edition is its creator's. */
+export const royalty = sql<number>`coalesce(${purchase_items.royalty_net_cents} + ${purchase_items.royalty_vat_cents}, 0)`
+
 export function transactionsOf({ user }: UserContext, filters: TransactionFilters): SQL | undefined {
   const { event, image, from, to, search } = filters
   const sold = eq(purchase_items.seller_id, user.id)
@@ -73,6 +76,7 @@ export function presentTransaction(row: Row, { user }: Pick<UserContext, 'user'>
   const sold = item.seller_id === user.id
   const total_cents = net_cents + vat_cents
   const commission_cents = sold ? item.commission_net_cents + item.commission_vat_cents : null
+  const royalty_cents = sold ? (item.royalty_net_cents ?? 0) + (item.royalty_vat_cents ?? 0) : null
   return {
     id: item.id,
     date: settled_at.toISOString(),
@@ -87,7 +91,8 @@ export function presentTransaction(row: Row, { user }: Pick<UserContext, 'user'>
     vat_cents,
     total_cents,
     commission_cents,
-    earned_cents: commission_cents === null ? null : total_cents - commission_cents,
+    royalty_cents,
+    earned_cents: commission_cents === null ? null : total_cents - commission_cents - (royalty_cents ?? 0),
     currency: 'EUR',
     invoice,
   }

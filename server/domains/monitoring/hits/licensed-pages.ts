@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { dayOf } from '#lib/dates.ts'
 import { covers } from '#lib/rules/licenses.ts'
 import type { Context } from '#server/context.ts'
+import { images } from '#server/db/schema/images.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
 import { termsOf } from '#server/domains/market/license-rows.ts'
@@ -36,7 +37,7 @@ export async function releaseLicensed(
   context: Context,
   { license_id, expired }: EventPayload<'license.ended'>,
 ): Promise<void> {
-  const { user_id, licensee, image_id } = await licenseOf(context, license_id)
+  const { owner_id: user_id, licensee, image_id } = await licenseOf(context, license_id)
   const authorized_by = and(inArray(hits.exclusion, ['license', 'plugin']), eq(hits.exclusion_detail, license_id))
   const rows = await context.db
     .select()
@@ -52,7 +53,11 @@ export async function releaseLicensed(
 }
 
 async function licenseOf({ db }: Context, id: string) {
-  const [row] = await db.select().from(licenses).where(eq(licenses.id, id))
+  const [row] = await db
+    .select({ license: licenses, owner_id: images.user_id })
+    .from(licenses)
+    .innerJoin(images, eq(images.id, licenses.image_id))
+    .where(eq(licenses.id, id))
   if (!row) throw new Error('a licence that an event names is not there')
-  return row
+  return { ...row.license, owner_id: row.owner_id }
 }

@@ -36,7 +36,7 @@ export async function tellSold(context: Context, { license_id }: EventPayload<'l
     ends_on,
     website: url === null ? null : siteName(url),
     net_cents,
-    received_cents: net_cents - commission_net_cents,
+    received_cents: net_cents - commission_net_cents - (license.royalty_net_cents ?? 0),
     link: linkOf(context, locale, href('account', { slug: 'licenses' }, { side: 'granted' })),
   })
   await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message })

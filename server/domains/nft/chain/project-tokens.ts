@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import { chain_events, nft_tokens } from '#server/db/schema/chain.ts'
 import { nft_listings, nfts } from '#server/db/schema/nft.ts'
 import { cidOfDigest } from '#server/ipfs/cid.ts'
+import { endMovedLeases } from '../leases/end-leases.ts'
 import { tokensOfNft } from '../tokens/token-rows.ts'
 
 /** What was said of these editions, the oldest first. */
@@ -62,7 +63,10 @@ export async function projectTokens(
       .values({ id: newId('nft_token', minted_at), nft_id: nft.id, token_id, edition, ...row })
       .onConflictDoUpdate({ target: nft_tokens.token_id, set: row })
   }
-  for (const nft_id of changed) await settleNft(context, nft_id)
+  for (const nft_id of changed) {
+    await settleNft(context, nft_id)
+    await endMovedLeases(context, nft_id)
+  }
 }
 
 /** An NFT is minted once an edition is; its listing is sold once nothing is left of what it offers. */

@@ -6,6 +6,8 @@ export type MetadataFacts = {
   name: string
   description: string | null
   max_editions: number
+  /** Its owner may offer licences of the photograph. */
+  leasing: boolean
   image_cid: string
   certificate_cid: string
   /** Of the certified text. */
@@ -17,13 +19,13 @@ const NONCES = 100_000
 
 /** In the form that wallets and markets read (ERC-721 metadata). The last byte of its digest is zero: there the number of the edition has its place. */
 export function nftMetadata(facts: MetadataFacts): Uint8Array {
-  const { name, description, max_editions, image_cid, certificate_cid, certificate_digest } = facts
+  const { name, description, max_editions, leasing, image_cid, certificate_cid, certificate_digest } = facts
   const said = {
     name,
     ...(description === null ? {} : { description }),
     image: `ipfs://${image_cid}`,
     attributes: [{ trait_type: 'Editions', value: max_editions }],
-    properties: { certificate: `ipfs://${certificate_cid}`, certificate_digest },
+    properties: { certificate: `ipfs://${certificate_cid}`, certificate_digest, leasing },
   }
   for (let nonce = 0; nonce < NONCES; nonce += 1) {
     const text = canonicalJson({ ...said, nonce })

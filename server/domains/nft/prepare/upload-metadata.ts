@@ -73,12 +73,13 @@ async function putFiles(
     keepObject(context, { kind, media_type: kind === 'image' ? 'image/jpeg' : 'application/json', bytes })
   const image_cid = await put('image', barePicture(preview))
   const certificate_cid = await put('certificate', certificateRecord(proof))
-  const { name, description, max_editions } = nft
+  const { name, description, max_editions, leasing } = nft
   const { digest } = proof
   const metadata = nftMetadata({
     name,
     description,
     max_editions,
+    leasing,
     image_cid,
     certificate_cid,
     certificate_digest: digest,

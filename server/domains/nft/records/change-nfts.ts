@@ -75,6 +75,7 @@ export async function createNft(
       description: body.description ?? null,
       max_editions: body.max_editions ?? 1,
       royalty_bps: body.royalty_bps ?? settings.royalty_bps,
+      leasing: body.leasing ?? settings.leasing,
       created_at: at,
       updated_at: at,
     })

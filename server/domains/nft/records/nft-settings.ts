@@ -21,9 +21,9 @@ export async function requireMinter(context: UserContext, minter: string): Promi
 export async function keptNftSettings(context: UserContext): Promise<Kept> {
   const { db, user } = context
   const [row] = await db.select().from(nft_settings).where(eq(nft_settings.user_id, user.id))
-  if (row) return { minter: row.minter, currency: row.currency, royalty_bps: row.royalty_bps }
+  if (row) return { minter: row.minter, currency: row.currency, royalty_bps: row.royalty_bps, leasing: row.leasing }
   const chosen = usualCurrency((await placeOf(context))?.currencies ?? [])
-  return { minter: EDITIONS_MINTER, currency: chosen?.symbol ?? null, royalty_bps: 0 }
+  return { minter: EDITIONS_MINTER, currency: chosen?.symbol ?? null, royalty_bps: 0, leasing: false }
 }
 
 export async function readNftSettings(context: UserContext): Promise<Answer<typeof contract.read>> {
@@ -41,7 +41,8 @@ export async function updateNftSettings(
   const currency = place.currencies.find(({ symbol, open }) => symbol === next.currency && open)
   if (!currency) throw new Failure('invalid_input', {}, { currency: ['choice_invalid'] })
   if (next.royalty_bps > 0 && currency.token === null) throw new Failure('royalty_needs_erc20')
-  const row = { minter: next.minter, currency: currency.symbol, royalty_bps: next.royalty_bps }
+  const { minter, royalty_bps, leasing } = next
+  const row = { minter, currency: currency.symbol, royalty_bps, leasing }
   await context.db
     .insert(nft_settings)
     .values({ user_id: context.user.id, ...row })

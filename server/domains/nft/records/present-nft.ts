@@ -27,6 +27,7 @@ export async function presentNfts(context: Context, rows: readonly NftRow[]): Pr
     description: row.description,
     max_editions: row.max_editions,
     royalty_bps: row.royalty_bps,
+    leasing: row.leasing,
     certificate_version: row.certificate_version,
     work_id: row.metadata_cid && workIdOf(row.metadata_cid),
     files: ipfsKinds.flatMap(kind => {

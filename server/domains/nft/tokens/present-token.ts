@@ -5,6 +5,7 @@ import type { TokenOffer } from '#lib/rules/nft/chain-events.ts'
 import type { Context } from '#server/context.ts'
 import type { EditionsPlace } from '#server/ports/editions.ts'
 import { partsOfToken } from '../chain/project-tokens.ts'
+import { openLeasesOf } from '../leases/open-leases.ts'
 import type { NftRow } from '../records/nft-rows.ts'
 import { type Holders, holdersOf } from './holders.ts'
 import type { TokenRow } from './token-rows.ts'
@@ -18,6 +19,10 @@ export async function presentTokens(
 ): Promise<Token[]> {
   const addresses = rows.flatMap(({ token: { owner, offer } }) => [owner, offer?.seller ?? null, offer?.bidder ?? null])
   const holder = await holdersOf(context, addresses)
+  const leases = await openLeasesOf(
+    context,
+    rows.map(({ token }) => token.id),
+  )
   return rows.map(({ token, nft }) => ({
     id: token.id,
     nft: nft.id,
@@ -32,6 +37,8 @@ export async function presentTokens(
     owner: holder(token.owner),
     offer: token.offer && presentOffer(token.offer, place, holder, context.now()),
     royalty_bps: nft.royalty_bps,
+    leasing: nft.leasing,
+    lease: leases.get(token.id) ?? null,
     minted_at: token.minted_at.toISOString(),
   }))
 }

@@ -143,6 +143,8 @@ export async function readNftOfImage(
     description: nft.description,
     max_editions: nft.max_editions,
     royalties: creator === '' ? null : royalties,
+    leasing: nft.leasing,
+    royalty_bps: nft.royalty_bps,
     metadata_url: gateway(context, nft.metadata_cid),
     listing: await openListingOf(context, nft, rows.length),
     tokens,

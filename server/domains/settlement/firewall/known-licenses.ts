@@ -21,7 +21,13 @@ export async function knownLicenses(
   const granted = await db
     .select()
     .from(licenses)
-    .where(and(eq(licenses.user_id, user_id), isNull(licenses.withdrawn_at)))
+    .where(
+      and(
+        // Owners of editions grant them too.
+        or(eq(licenses.user_id, user_id), inArray(licenses.image_id, [...image_ids])),
+        isNull(licenses.withdrawn_at),
+      ),
+    )
   const wanted = new Set(image_ids)
   const rows = granted.filter(({ image_id }) => wanted.has(image_id))
   if (rows.length === 0) return []

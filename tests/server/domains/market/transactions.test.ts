@@ -135,7 +135,7 @@ describe('transactions', () => {
     expect(header?.split(',').slice(0, 3)).toEqual(['Date', 'Image', 'Catégorie'])
     expect(first).toContain(',Mer,Licence,Vendue,')
     expect(second).toContain(",'=Dune,Licence,Vendue,")
-    expect(second).toContain(',100.00,10.00,110.00,20.40,89.60,')
+    expect(second).toContain(',100.00,10.00,110.00,20.40,0.00,89.60,')
     expect(end).toBe('')
     const found = await (await api.as(marie).fetch('/api/transactions/csv?search=mer&language=en')).text()
     expect(found).toContain(',Mer,')

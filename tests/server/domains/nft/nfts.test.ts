@@ -41,6 +41,7 @@ describe('the defaults', () => {
       minter: 'mnt_editions',
       currency: 'USDC',
       royalty_bps: 0,
+      leasing: false,
       obstacles: ['identity_unverified'],
     })
   })
