@@ -44,7 +44,14 @@ export default defineConfig({
     timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { NODE_ENV: 'production', PORT: port, DATA_DIR: data, LOG_LEVEL: 'warn', TRUST_PROXY: 'true' },
+    env: {
+      NODE_ENV: 'production',
+      PORT: port,
+      DATA_DIR: data,
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: 'true',
+      SANDBOX: 'false',
+    },
     stdout: 'pipe',
   },
 })

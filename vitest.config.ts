@@ -50,7 +50,8 @@ export default defineConfig({
           environment: 'node',
           include: [
             'tests/server/domains/**/*.test.ts',
-            'tests/server/{api,db,jobs,seed}/**/*.test.ts',
+            'tests/server/{api,db,jobs,sandbox,seed}/**/*.test.ts',
+            'tests/server/*.test.ts',
             'tests/trials/*.test.ts',
             'tests/{access-matrix,contract,cross-site,fuzz,ownership,unknown-parameters}.test.ts',
           ],

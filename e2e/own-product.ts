@@ -61,18 +61,25 @@ async function inProduct(
 }
 
 /** Pages, letters and steps of these tests are those of a product that starts with them. */
-export const test = base.extend<object, { product: OwnProduct; demo: boolean; apart: string }>({
+export const test = base.extend<object, { product: OwnProduct; demo: boolean; sandbox: boolean; apart: string }>({
   /** Whether the demo world lives in it. */
   demo: [false, { option: true, scope: 'worker' }],
+  /** Whether it keeps sandboxes, which needs the demo world. */
+  sandbox: [false, { option: true, scope: 'worker' }],
   /** Files with another value share no product: tests that need one where nobody was before. */
   apart: ['', { option: true, scope: 'worker' }],
   product: [
-    async ({ browserName, demo }, use) => {
+    async ({ browserName, demo, sandbox }, use) => {
       const port = await freePort()
       // Letters are read from this product in this process.
       process.env.E2E_PORT = String(port)
       const data = join(root, '.tmp', `e2e-${browserName}-${port}`)
-      const product = await startProduct(data, port, { FTP_PORT: 'off', TRUST_PROXY: 'true', DEMO: String(demo) })
+      const product = await startProduct(data, port, {
+        FTP_PORT: 'off',
+        TRUST_PROXY: 'true',
+        DEMO: String(demo),
+        SANDBOX: String(sandbox),
+      })
       try {
         await inProduct({ port, data, demo }, use)
       } finally {

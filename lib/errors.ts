@@ -44,6 +44,7 @@ export const failures = {
   second_factor_wrong: 401,
   second_factor_on: 409,
   demo_off: 404,
+  sandbox_unavailable: 503,
   beta_only: 403,
   beta_tester_exists: 409,
   // Account

@@ -87,6 +87,7 @@ export type Messages = {
   'report-payment': typeof import('#messages/en/report-payment.json')
   routes: typeof import('#messages/en/routes.json')
   sale: typeof import('#messages/en/sale.json')
+  sandbox: typeof import('#messages/en/sandbox.json')
   scorecard: typeof import('#messages/en/scorecard.json')
   security: typeof import('#messages/en/security.json')
   'settlement-claims': typeof import('#messages/en/settlement-claims.json')

@@ -26,11 +26,17 @@ declare module 'hono' {
 
 export type App = { fetch(request: Request, env?: object): Promise<Response> }
 
+let written: string | null = null
+/** The same for every API of this process. */
+function documentText(): string {
+  written ??= JSON.stringify(openApiDocument(contract, { title: `${brand.name} API`, version: '1' }))
+  return written
+}
+
 /** Makes the API, mounted at `/api`; every path answers with and without a trailing slash. */
 export function createApp(services: Services, { clientAddress }: AppOptions): App {
   const app = new Hono({ strict: false })
-  const document = JSON.stringify(openApiDocument(contract, { title: `${brand.name} API`, version: '1' }))
-  app.get('/api/openapi.json', () => new Response(document, { headers: { 'Content-Type': 'application/json' } }))
+  app.get('/api/openapi.json', () => new Response(documentText(), { headers: { 'Content-Type': 'application/json' } }))
   app.route('/api/docs', docsRoutes('/api/openapi.json'))
   const makeContext = createMakeContext(services)
   app.route('/api', createRouter({ routes: apiRoutes, clientAddress, makeContext, services }))

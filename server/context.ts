@@ -22,6 +22,7 @@ import type { PaymentPort } from './ports/payment.ts'
 import type { PinningPort } from './ports/pinning.ts'
 import type { RatesPort } from './ports/rates.ts'
 import type { RegistryPort } from './ports/registry.ts'
+import type { SandboxesPort } from './ports/sandboxes.ts'
 import type { SearchPort } from './ports/search.ts'
 import type { SigningPort } from './ports/signing.ts'
 import type { StoragePort } from './ports/storage.ts'
@@ -45,6 +46,7 @@ export type Ports = {
   pinning: PinningPort
   rates: RatesPort
   registry: RegistryPort
+  sandboxes: SandboxesPort
   search: SearchPort
   signing: SigningPort
   storage: StoragePort
@@ -70,8 +72,16 @@ export type Settings = {
   /** Who runs the site, as its legal notice says. */
   operator: Operator
   captcha: { kind: 'recaptcha' | 'local'; site_key: string | null }
+  /** This is the demo world of one visitor; null in the product itself. */
+  sandbox: OwnSandbox | null
   /** From which score on a photograph is on hold, 0 to 1. */
   nudity_threshold: number
+}
+
+export type OwnSandbox = {
+  /** With which the tokens of its sessions begin. */
+  token_prefix: string
+  expires_at: Date
 }
 
 export type CurrentUser = Person & {

@@ -53,6 +53,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   TRUST_PROXY: z.stringbool().default(false),
   DEMO: z.stringbool().default(true),
+  SANDBOX: z.stringbool().default(true),
+  SANDBOX_DATABASE_URL: optional,
   REGISTRATION: z.enum(['open', 'beta', 'closed']).default('open'),
   SMTP_URL: optional,
   MAIL_FROM: z.string().default('Auctor <no-reply@auctor.example>'),

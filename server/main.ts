@@ -26,6 +26,8 @@ import { platformSeller } from './process/platform-seller.ts'
 import { type Backend, createPortHandler } from './process/port.ts'
 import { openFtp } from './process/start-ftp.ts'
 import { announce, explainStart } from './process/start-messages.ts'
+import { openSandboxes } from './sandbox/open-sandboxes.ts'
+import { isForProduct, sandboxToken } from './sandbox/session-token.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Services } from './services.ts'
 
@@ -95,14 +97,14 @@ async function startBackend(
   closers.push(async () => health.close())
   const boss = await openQueue(database, jobs, { health, log })
   closers.push(() => boss.stop({ graceful: true, timeout: 10_000, close: false }))
+  const base = { health, settings: settingsOf(env, addresses.public_url), log, now: () => new Date() }
+  const watched = { ...ports, time_stamp: watchedTimeStamp(ports.time_stamp, health) }
+  const sandboxes = await openSandboxes({ ...base, env, ports: watched, origin: addresses.origin, closers })
   const services: Services = {
+    ...base,
     db: database.db,
     boss,
-    ports: { ...ports, time_stamp: watchedTimeStamp(ports.time_stamp, health) },
-    health,
-    settings: settingsOf(env, addresses.public_url),
-    log,
-    now: () => new Date(),
+    ports: { ...watched, ...(sandboxes && { sandboxes }) },
   }
   const app = createApp(services, { clientAddress: clientIpReader(env.TRUST_PROXY) })
   const makeContext = createMakeContext(services)
@@ -111,7 +113,16 @@ async function startBackend(
     local_web,
     database_note: database.note,
     listen: database.listen,
-    api: getRequestListener((request, connection) => app.fetch(request, connection)),
+    sandboxes,
+    api: getRequestListener(async (request, connection) => {
+      const header = (name: string) => request.headers.get(name) ?? undefined
+      const token = sandboxes && sandboxToken({ authorization: header('authorization'), cookie: header('cookie') })
+      const inside =
+        token && !isForProduct(new URL(request.url).pathname)
+          ? await sandboxes.within(token, world => world.app.fetch(request, connection))
+          : null
+      return inside ?? app.fetch(request, connection)
+    }),
     async begin() {
       if (env.ROLE === 'api') return
       if (database.place === 'started') await releaseInterrupted(database)
@@ -120,7 +131,8 @@ async function startBackend(
       const endCooldowns = await startWorker(boss, jobs, schedules, id => makeContext(systemFacts(id)), log)
       closers.push(async () => endCooldowns())
       for (const each of startJobs) await makeContext(systemFacts('start')).enqueue(each, {}, { key: 'start' })
-      if (env.DEMO) seedInBackground(makeContext(systemFacts('seed')), log, closers)
+      if (env.DEMO)
+        seedInBackground(makeContext(systemFacts('seed')), { log, closers, after: () => sandboxes?.begin() })
     },
   }
 }
@@ -143,15 +155,21 @@ const settingsOf = (env: Env, public_url: string): Settings => ({
   seller: platformSeller(env),
   operator: operatorOf(env),
   captcha: { kind: env.RECAPTCHA_SECRET ? 'recaptcha' : 'local', site_key: env.RECAPTCHA_SITE_KEY },
+  sandbox: null,
   nudity_threshold: env.NUDITY_THRESHOLD,
 })
 
 /** The demo world takes a minute; the product is there at once. What is missing when it stops comes with the next start. */
-function seedInBackground(context: Context, log: Logger, closers: Closer[]): void {
+type Seeding = { log: Logger; closers: Closer[]; after: () => void }
+
+function seedInBackground(context: Context, { log, closers, after }: Seeding): void {
   let stopped = false
-  const seeding = seedDemo(context).catch(error => {
-    if (!stopped) log.error({ err: error }, 'demo world')
-  })
+  const seeding = seedDemo(context).then(
+    () => stopped || after(),
+    error => {
+      if (!stopped) log.error({ err: error }, 'demo world')
+    },
+  )
   closers.push(async () => {
     stopped = true
     await Promise.race([seeding, sleep(3_000)])

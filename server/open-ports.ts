@@ -17,6 +17,7 @@ import { openMatching } from './adapters/matching/open-matching.ts'
 import { multiaddressOf, openPinningService } from './adapters/pinning/pinning-service.ts'
 import { openEcb } from './adapters/rates/ecb.ts'
 import { openRegistry } from './adapters/registry/open-registry.ts'
+import { noSandboxes } from './adapters/sandboxes/none.ts'
 import { googleVision } from './adapters/search/google-vision.ts'
 import { tinEye } from './adapters/search/tineye.ts'
 import { openPlatformKeys } from './adapters/signing/platform-keys.ts'
@@ -62,10 +63,11 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
     const matching = await openMatching({ directory: join(env.DATA_DIR, 'matching'), workers: env.IMAGE_WORKERS })
     closers.push(() => matching.close())
     const local = await openLocalWeb(env, addresses, closers)
+    const outside = openOutside(env, addresses.public_url, { local, closers })
     const { anchor, editions, market_chain } = await openChain(env, log, closers)
     const ports: Ports = {
       anchor,
-      capture: openCapture(env, local),
+      ...outside,
       captcha: env.RECAPTCHA_SECRET ? recaptcha({ secret: env.RECAPTCHA_SECRET }) : localCaptcha(),
       classifier,
       credentials: await openTheCredentials(env, log),
@@ -77,7 +79,7 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
       payment: await paymentOf(env, log, closers),
       pinning: await openPinning(env, addresses, closers),
       rates: await openRates(env, closers),
-      registry: openTheRegistry(env, addresses.public_url, { local, closers }),
+      sandboxes: noSandboxes,
       search: { providers: searchProviders(env) },
       signing: await openPlatformKeys({
         directory: join(env.DATA_DIR, 'keys'),
@@ -93,7 +95,6 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
       storage: await openStorage(env, closers),
       time_stamp: await openTimeStamp(env, closers),
       vault: await openLocalVault({ directory: join(env.DATA_DIR, 'keys'), key: env.SECOND_FACTOR_KEY }),
-      web: openTheWeb(env, addresses.public_url, { local, closers }),
     }
     return { ports, local_web: local && `http://localhost:${local.http_port}/`, close }
   } catch (error) {
@@ -213,6 +214,19 @@ async function openLocalWeb(
 /** The sites of the stand-in: nothing else on loopback may be reached. */
 const standInSites = (local: SharedWeb | null): StandInWeb[] =>
   local ? [local.http_port, local.https_port].map(port => ({ host_suffix: local.host_suffix, port })) : []
+
+/** Websites, who is behind them, and how they are recorded: of the stand-in where there is one, of the internet otherwise. */
+export function openOutside(
+  env: Env,
+  public_url: string,
+  parts: WebParts,
+): Pick<Ports, 'capture' | 'registry' | 'web'> {
+  return {
+    capture: openCapture(env, parts.local),
+    registry: openTheRegistry(env, public_url, parts),
+    web: openTheWeb(env, public_url, parts),
+  }
+}
 
 type WebParts = { local: SharedWeb | null; closers: (() => Promise<void>)[] }
 

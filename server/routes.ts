@@ -6,6 +6,7 @@ import { emailRoutes } from './domains/accounts/emails/routes.ts'
 import { identityRoutes } from './domains/accounts/identity/routes.ts'
 import { profileRoutes } from './domains/accounts/profile/routes.ts'
 import { accountRoutes } from './domains/accounts/routes.ts'
+import { sandboxRoutes } from './domains/accounts/sandbox/routes.ts'
 import { securityRoutes } from './domains/accounts/security/routes.ts'
 import { walletRoutes } from './domains/accounts/wallet/routes.ts'
 import { administrationRoutes } from './domains/administration/routes.ts'
@@ -77,6 +78,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...letterGuestRoutes,
   ...scorecardRoutes,
   ...closingLetterRoutes,
+  ...sandboxRoutes,
   ...securityRoutes,
   ...socialRoutes,
   ...systemRoutes,

@@ -12,3 +12,10 @@ export const demoOffered = async (): Promise<boolean> =>
     ({ demo }) => demo,
     () => false,
   )
+
+/** The same for sandboxes. */
+export const sandboxOffered = async (): Promise<boolean> =>
+  fetchSettings().then(
+    ({ sandbox }) => sandbox,
+    () => false,
+  )

@@ -60,6 +60,7 @@ import { rates } from './rates.ts'
 import { receivedLetters } from './received-letters.ts'
 import { royalties } from './royalties.ts'
 import { saleSettings } from './sale-settings.ts'
+import { sandboxes } from './sandboxes.ts'
 import { scorecard } from './scorecard.ts'
 import { sessions } from './sessions.ts'
 import { ambassadors, betaTesters, userTags } from './social.ts'
@@ -145,6 +146,7 @@ export const contract = {
   receivedLetters,
   royalties,
   saleSettings,
+  sandboxes,
   scorecard,
   sessions,
   subscriptions,

@@ -21,6 +21,8 @@ export const Profile = z.object({
   account_type: z.enum(accountTypes),
   roles: z.array(z.enum(roles)),
   demo: z.boolean(),
+  /** When the sandbox that this person lives in is deleted; null outside. */
+  sandbox_until: z.iso.datetime().nullable(),
   /** An administrator looks through this person's eyes. */
   read_only: z.boolean(),
   identity_verified: z.boolean(),

@@ -58,6 +58,8 @@ export const system = {
       registration: z.enum(['open', 'beta', 'closed']),
       /** Whether the guided demo can be entered. */
       demo: z.boolean(),
+      /** Whether the product can be tried in a sandbox. */
+      sandbox: z.boolean(),
       captcha: z.object({ kind: z.enum(['recaptcha', 'local']), site_key: z.string().nullable() }),
     }),
     summary: 'What a page needs to know before anyone signs in',

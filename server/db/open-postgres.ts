@@ -16,9 +16,10 @@ const PLANNING = 'set jit = off'
 const RECONNECT_MS = 1_000
 const CLOSE_MS = 5_000
 
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+/** `connections`: so many at most, besides those that listen. */
+export async function openPostgres(url: string, connections = 10): Promise<OpenDatabase> {
   const onConnect = async (client: pg.ClientBase) => void (await client.query(PLANNING))
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, onConnect })
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, onConnect })
   // A connection that drops fails its queries and is replaced; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))

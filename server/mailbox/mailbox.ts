@@ -18,9 +18,9 @@ export type MailboxDeps = {
 }
 
 /** The mailbox over the `emails` table. */
-export function createMailbox({ db }: { db: Database }): Hono {
+export function createMailbox({ db }: { db: Database }, readers: MailboxReaders = 'this_machine'): Hono {
   const { id, to, reply_to, subject, created_at, locale, text, html } = emails
-  return mailboxRoutes({
+  const deps: MailboxDeps = {
     list: () =>
       db.select({ id, to, subject, created_at }).from(emails).orderBy(desc(created_at), desc(id)).limit(LISTED),
     read: async wanted => {
@@ -28,7 +28,8 @@ export function createMailbox({ db }: { db: Database }): Hono {
       const [email] = await db.select(columns).from(emails).where(eq(id, wanted)).limit(1)
       return email ?? null
     },
-  })
+  }
+  return mailboxRoutes(deps, readers)
 }
 
 const PAGE_POLICY = [
@@ -54,11 +55,14 @@ const LETTER_POLICY = [
   'sandbox allow-top-navigation-by-user-activation',
 ].join('; ')
 
-/** Routes under `/mailbox`. Anyone but this machine itself gets 403. */
-export function mailboxRoutes({ list, read }: MailboxDeps): Hono {
+/** Who may read it: whoever sits at this machine, or everybody who gets this far. */
+type MailboxReaders = 'this_machine' | 'everybody'
+
+/** Routes under `/mailbox`. Unless everybody may read it, anyone but this machine itself gets 403. */
+export function mailboxRoutes({ list, read }: MailboxDeps, readers: MailboxReaders = 'this_machine'): Hono {
   const app = new Hono({ strict: false }).basePath('/mailbox')
   app.use(async (context, next) => {
-    if (!isLocalRequest(context.req.raw, remoteAddress(context))) {
+    if (readers === 'this_machine' && !isLocalRequest(context.req.raw, remoteAddress(context))) {
       return context.text(translator(localeOf(context), 'mailbox').t('refused'), 403)
     }
     context.header('Content-Security-Policy', PAGE_POLICY)

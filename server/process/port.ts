@@ -19,6 +19,8 @@ import { openToFrames, setSecurityHeaders } from '../http/security-headers.ts'
 import { createStaticFiles } from '../http/static-files.ts'
 import { createMailbox } from '../mailbox/mailbox.ts'
 import { changedTags, PAGES_CHANNEL } from '../page-cache/changes.ts'
+import { createSandboxDoor } from '../sandbox/door.ts'
+import type { Sandboxes } from '../sandbox/sandboxes.ts'
 import type { Services } from '../services.ts'
 import { refuseAtDoor } from './door.ts'
 
@@ -26,6 +28,8 @@ import { refuseAtDoor } from './door.ts'
 export type Backend = {
   api: RequestListener
   services: Services
+  /** The worlds of visitors who try the product; null where there are none. */
+  sandboxes: Sandboxes | null
   listen: OpenDatabase['listen']
   /** Where the stand-in of the web lists its sites. */
   local_web: string | null
@@ -52,11 +56,13 @@ export async function createPortHandler(options: PortOptions): Promise<RequestLi
   const secure = publicUrl.startsWith('https:')
   const { api, away } = backend ? ownApi(backend) : otherApi(options)
   const mailbox = backend && !env.SMTP_URL ? getRequestListener(createMailbox(backend.services).fetch) : null
+  const sandbox = backend?.sandboxes ? createSandboxDoor(backend.sandboxes, secure) : null
   const pages = env.ROLE === 'all' || env.ROLE === 'web' ? await createPageHandler(options, away) : null
   return (request, response) => {
     setSecurityHeaders(response, secure)
     if (isEmbedded(request.url ?? '/')) openToFrames(response)
     if (refuseAtDoor(request, response)) return
+    if (sandbox?.(request, response)) return
     const url = request.url ?? '/'
     const called = apiUrl(url)
     if (called !== null) {

@@ -55,7 +55,7 @@ const BEAT_MS = 250
 export async function startMangopay(options: MangopayStandInOptions): Promise<Mangopay> {
   const { directory, peek = false, clock = Date.now, log = () => {} } = options
   const known = !peek || (directory !== null && existsSync(join(directory, 'client.json')))
-  const client = await openClient(known ? directory : null)
+  const client = await openClientOf(known ? directory : null)
   const world = new World({ journal: journalOf(options), clock })
   const server = openServer(world, client, { clock, log, autoDecide: options.autoDecide ?? false })
   const courier = createCourier(world, peek ? async () => true : (options.notify ?? notifyByHttp), log)
@@ -121,7 +121,8 @@ const newClient = (): Client => ({
   api_key: randomBytes(24).toString('base64url'),
 })
 
-async function openClient(directory: string | null): Promise<Client> {
+/** The client of a folder, made at the first start. */
+export async function openClientOf(directory: string | null): Promise<Client> {
   if (directory === null) return newClient()
   const path = join(directory, 'client.json')
   const value: unknown = JSON.parse(await readOrCreatePrivateFile(path, () => `${JSON.stringify(newClient())}\n`))

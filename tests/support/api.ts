@@ -56,6 +56,7 @@ const settings: Settings = {
   support_email: 'support@auctor.example',
   payment_hook_url: `${ORIGIN}/api/payments/hook`,
   bounce_secret: null,
+  sandbox: null,
   seller: platform,
   operator: operatorOf(readEnv({})),
   captcha: { kind: 'local', site_key: null },

@@ -9,6 +9,7 @@ import { openMatching } from '#server/adapters/matching/open-matching.ts'
 import { openPinningService } from '#server/adapters/pinning/pinning-service.ts'
 import { openEcb } from '#server/adapters/rates/ecb.ts'
 import { openRegistry } from '#server/adapters/registry/open-registry.ts'
+import { noSandboxes } from '#server/adapters/sandboxes/none.ts'
 import { openPlatformKeys } from '#server/adapters/signing/platform-keys.ts'
 import { openDiskStorage } from '#server/adapters/storage/disk.ts'
 import { readSealingKey, sealedStorage } from '#server/adapters/storage/sealed.ts'
@@ -87,6 +88,7 @@ export async function testPorts(
     pinning: openPinningService({ ...pinning, service: 'local pinning service', standin: true, origins: [] }),
     rates: openEcb({ url: bank.url, standin: true }),
     registry: registry.registry,
+    sandboxes: noSandboxes,
     search: { providers: [] },
     signing: await openPlatformKeys({ directory: join(directory, 'keys'), bitcoin: null, nano: null }),
     storage: sealedStorage(

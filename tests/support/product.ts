@@ -29,7 +29,14 @@ export function spawnProduct(
 ): { child: ChildProcess; output(): string } {
   const child = spawn('node', [join(home, program)], {
     cwd: home,
-    env: toolEnvironment({ NODE_ENV: 'production', DATA_DIR: data, LOG_LEVEL: 'warn', DEMO: 'false', ...env }),
+    env: toolEnvironment({
+      NODE_ENV: 'production',
+      DATA_DIR: data,
+      LOG_LEVEL: 'warn',
+      DEMO: 'false',
+      SANDBOX: 'false',
+      ...env,
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -13,7 +13,13 @@ export const topRooms: Record<string, readonly string[]> = {
 
 /** The few files that cross between two rooms otherwise closed to each other. */
 export const crossings: Record<string, readonly string[]> = {
-  'server -> standins': ['server/open-chain.ts', 'server/open-payment.ts', 'server/open-ports.ts'],
+  'server -> standins': [
+    'server/open-chain.ts',
+    'server/open-payment.ts',
+    'server/open-ports.ts',
+    'server/sandbox/open-sandboxes.ts',
+    'server/sandbox/own-provider.ts',
+  ],
   'standins -> server': ['standins/main.ts'],
   // The typefaces of a PDF that is made in the browser.
   'features -> content': ['features/lightboxes/pdf/sheet-worker.tsx'],
@@ -92,6 +98,26 @@ export const serverRooms: Record<string, readonly string[]> = {
   'open-payment': ['adapters', 'env', 'ports'],
   'open-chain': ['adapters', 'context', 'env'],
   'open-ports': ['adapters', 'browser', 'context', 'crawler', 'env', 'imaging', 'open-chain', 'open-payment'],
+  app: ['adapters', 'domains', 'http', 'make-context', 'routes', 'services'],
+  sandbox: [
+    'adapters',
+    'app',
+    'context',
+    'crawler',
+    'db',
+    'domains',
+    'env',
+    'evidence',
+    'http',
+    'job-list',
+    'jobs',
+    'mailbox',
+    'make-context',
+    'open-ports',
+    'ports',
+    'seed',
+    'services',
+  ],
   process: [
     'adapters',
     'db',
@@ -102,10 +128,10 @@ export const serverRooms: Record<string, readonly string[]> = {
     'mailbox',
     'make-context',
     'page-cache',
+    'sandbox',
     'seed',
     'services',
   ],
-  app: ['adapters', 'domains', 'http', 'make-context', 'routes', 'services'],
   main: [
     'app',
     'context',
@@ -118,6 +144,7 @@ export const serverRooms: Record<string, readonly string[]> = {
     'make-context',
     'open-ports',
     'process',
+    'sandbox',
     'seed',
     'services',
   ],

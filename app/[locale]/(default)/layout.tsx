@@ -14,6 +14,7 @@ import { UpgradePrompt } from '#features/account/plan/upgrade-prompt.tsx'
 import { ImpersonationBanner } from '#features/account/sessions/impersonation-banner.tsx'
 import { CartLink } from '#features/cart/cart-link.tsx'
 import { Notices } from '#features/monitoring/notices/notices.tsx'
+import { SandboxBanner } from '#features/sandbox/sandbox-banner.tsx'
 import { TourHost } from '#features/tour/tour-host.tsx'
 import { TourLink } from '#features/tour/tour-link.tsx'
 import { getSession } from '#lib/api/session.ts'
@@ -34,6 +35,7 @@ export default async function DefaultLayout({ children }: { children: ReactNode 
     <>
       <SkipLink />
       <ImpersonationBanner session={session} />
+      <SandboxBanner session={session} />
       <Headroom>
         <Toolbar
           cart={<CartLink who={session?.id ?? null} label={t('links.cart')} />}

@@ -1,13 +1,19 @@
 // The ways into the guided demo for somebody without an account: nothing where the demo is off or somebody is signed in.
 import { getTranslations } from 'next-intl/server'
+import { AppLink } from '#components/layout/app-link.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { getSession } from '#lib/api/session.ts'
-import { demoOffered } from '#lib/api/settings.ts'
+import { demoOffered, sandboxOffered } from '#lib/api/settings.ts'
 import { href } from '#lib/routes.ts'
 import { DemoButton } from './demo-button.tsx'
 
 export async function DemoEntry({ className = '' }: { className?: string }) {
-  const [session, offered, t] = await Promise.all([getSession(), demoOffered(), getTranslations('security.demo')])
+  const [session, offered, sandbox, t] = await Promise.all([
+    getSession(),
+    demoOffered(),
+    sandboxOffered(),
+    getTranslations('security.demo'),
+  ])
   if (session || !offered) return null
   const link = `${textLinkClass()} min-h-6 text-start disabled:opacity-60`
   return (
@@ -20,6 +26,11 @@ export async function DemoEntry({ className = '' }: { className?: string }) {
         <DemoButton way="buyer" to={href('discovers')} failed={t('failed')} className={link}>
           {t('as_buyer')}
         </DemoButton>
+        {sandbox && (
+          <AppLink href={href('sandbox')} className={link}>
+            {t('sandbox')}
+          </AppLink>
+        )}
       </p>
     </div>
   )

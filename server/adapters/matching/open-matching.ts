@@ -45,9 +45,10 @@ export async function openMatching({
     idle_ms: 30_000,
     background: true,
   })
-  const index = new OwnIndex(directory, quiet_ms)
-  return {
-    async fingerprint(bytes) {
+  const index = openOwnIndex({
+    directory,
+    quiet_ms,
+    fingerprint: async bytes => {
       const path = temporaryPath(arriving)
       await writeFile(path, bytes)
       const answer = await pool
@@ -57,6 +58,28 @@ export async function openMatching({
       if ('refusal' in answer) throw new Failure(answer.refusal)
       return answer
     },
+  })
+  return {
+    ...index,
+    pids: () => pool.pids(),
+    async close() {
+      await pool.close()
+      await index.close()
+    },
+  }
+}
+
+/** A catalogue of its own, whose fingerprints are made elsewhere. */
+export function openOwnIndex({
+  directory,
+  fingerprint,
+  quiet_ms = 20_000,
+}: Pick<MatchingPort, 'fingerprint'> & { directory: string; quiet_ms?: number }): MatchingPort & {
+  close(): Promise<void>
+} {
+  const index = new OwnIndex(directory, quiet_ms)
+  return {
+    fingerprint,
     put: async (entries, position) => index.thread().call('put', entries, position ?? null),
     drop: async (ids, position) => index.thread().call('drop', ids, position ?? null),
     has: async ids => index.thread().call('has', ids),
@@ -66,11 +89,7 @@ export async function openMatching({
       const match = await index.thread().call('compare', plain(original), plain(query))
       return match && toMatch(match)
     },
-    pids: () => pool.pids(),
-    async close() {
-      await pool.close()
-      await index.close()
-    },
+    close: () => index.close(),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Answer } from '#lib/contract/endpoint.ts'
 import type { system } from '#lib/contract/system.ts'
 import type { Context } from '#server/context.ts'
 
-export async function readSettings({ settings }: Context): Promise<Answer<typeof system.settings>> {
+export async function readSettings({ ports, settings }: Context): Promise<Answer<typeof system.settings>> {
   const { registration, demo, captcha } = settings
-  return { registration, demo, captcha }
+  return { registration, demo, sandbox: ports.sandboxes.state() !== 'off', captcha }
 }

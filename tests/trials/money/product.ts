@@ -36,6 +36,7 @@ const settings: Settings = {
   support_email: 'support@auctor.example',
   payment_hook_url: 'http://auctor.test/api/payments/hook',
   bounce_secret: null,
+  sandbox: null,
   seller: {
     name: 'Auctor',
     lines: ['1 rue de la Paix', '75002 Paris'],

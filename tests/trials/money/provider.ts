@@ -1,7 +1,7 @@
 // The payment provider of a trial: the stand-in in this process behind the product's own adapter, without a network but with its troubles.
-import { createRequire } from 'node:module'
 import { paymentPort } from '#server/adapters/payment/mangopay.ts'
-import { callsOver, type MangopayExchange, type MangopayRequest } from '#server/adapters/payment/mangopay-client.ts'
+import { callsOver, type MangopayExchange } from '#server/adapters/payment/mangopay-client.ts'
+import { sentFor } from '#server/adapters/payment/mangopay-request.ts'
 import type { PaymentPort } from '#server/ports/payment.ts'
 import { type Change, memoryJournal } from '#standins/mangopay/journal.ts'
 import { answerOf } from '#standins/mangopay/protocol/serve.ts'
@@ -49,9 +49,6 @@ const movesMoney = new Set([
 
 const client = { client_id: 'trial', api_key: 'trial' }
 const ORIGIN = 'http://provider.test'
-const templates: Record<string, [string, string]> = createRequire(import.meta.url)(
-  'mangopay4-nodejs-sdk/lib/apiMethods.js',
-)
 /** The platform's wallet has the same id in every world. */
 const wallet_id = openPlatformWallet(new World())
 
@@ -71,7 +68,7 @@ export function openTrialProvider(life: Life, now: () => number): TrialProvider 
     if (trouble === 'unreached') return { status: 0, body: null }
     if (trouble === 'limited') return { status: 429, body: { Type: 'rate_limit' } }
     if (trouble === 'broken') return { status: 500, body: { Type: 'other' } }
-    const { method, path, body } = sent(request)
+    const { method, path, body } = sentFor(request, client.client_id)
     const answer = opened.ask(method, path, { ...opened.authorised(), ...(key && { 'idempotency-key': key }) }, body)
     if (trouble === 'fatal') life.dieAt(1)
     life.step()
@@ -147,13 +144,4 @@ function oneTrouble() {
       return kind
     },
   }
-}
-
-/** What the SDK would send. */
-function sent({ operation, path = {}, body, query = {} }: MangopayRequest) {
-  const [template = '', method = 'GET'] = templates[operation] ?? []
-  const places: Record<string, string> = { apiVersion: 'v2.01', clientId: client.client_id, ...path }
-  const filled = template.replace(/\$\{(\w+)\}/g, (_, name: string) => places[name] ?? '')
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  return { method, path: `${filled}?${search}`, body: body ? JSON.stringify(body) : '' }
 }

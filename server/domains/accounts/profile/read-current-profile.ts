@@ -14,7 +14,8 @@ import { subscriptions } from '#server/db/schema/subscriptions.ts'
 export async function readCurrentProfile(context: UserContext): Promise<Profile> {
   const profile = await profileOf(context, context.user.id)
   if (!profile) throw new Failure('not_authenticated')
-  return { ...profile, read_only: context.user.read_only ?? false }
+  const sandbox_until = context.settings.sandbox?.expires_at.toISOString() ?? null
+  return { ...profile, read_only: context.user.read_only ?? false, sandbox_until }
 }
 
 /** A person's whole profile as its owner sees it; null when there is no such person. */
@@ -40,6 +41,7 @@ export async function profileOf({ db, now }: Pick<Context, 'db' | 'now'>, user_i
     roles,
     demo: isDemoEmail(email),
     read_only: false,
+    sandbox_until: null,
     identity_verified,
     verification: row.verification ?? (identity_verified ? 'verified' : 'incomplete'),
     plan: row.plan ?? 'INSTANT',

@@ -16,6 +16,11 @@ export function ownSessionCookies(context: Context, token: string, remember: boo
   return context.request.cookies.real_session ? [own, gone(context, REAL_SESSION_COOKIE)] : [own]
 }
 
+/** Shows a browser another session of the same world; what is kept aside stays there. */
+export const otherSessionCookies = (context: Context, token: string): string[] => [
+  cookie(context, SESSION_COOKIE, token, null),
+]
+
 /** Shows a browser a borrowed session; its real one, if it has one, is kept aside. */
 export async function impersonationCookies(context: Context, token: string): Promise<string[]> {
   const { session } = context.request.cookies

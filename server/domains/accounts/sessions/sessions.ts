@@ -29,7 +29,7 @@ export async function openSession(
     lasts_s = remember ? SESSION_REMEMBERED_S : SESSION_S,
   }: SessionKind = {},
 ): Promise<string> {
-  const token = newSecret()
+  const token = `${context.settings.sandbox?.token_prefix ?? ''}${newSecret()}`
   const now = context.now()
   await context.db.insert(sessions).values({
     id: newId('session', now),

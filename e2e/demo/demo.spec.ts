@@ -1,16 +1,16 @@
 // The guided demo: in as the demo creator, nothing can be changed, and out again as oneself.
-import accountEn from '../messages/en/account.json' with { type: 'json' }
-import errorsEn from '../messages/en/errors.json' with { type: 'json' }
-import profileEn from '../messages/en/profile.json' with { type: 'json' }
-import securityEn from '../messages/en/security.json' with { type: 'json' }
-import tourEn from '../messages/en/tour.json' with { type: 'json' }
-import accountFr from '../messages/fr/account.json' with { type: 'json' }
-import errorsFr from '../messages/fr/errors.json' with { type: 'json' }
-import profileFr from '../messages/fr/profile.json' with { type: 'json' }
-import securityFr from '../messages/fr/security.json' with { type: 'json' }
-import tourFr from '../messages/fr/tour.json' with { type: 'json' }
-import { expect, locales, test } from './fixtures.ts'
-import { openTab, registerAndLogIn } from './person-steps.ts'
+import accountEn from '../../messages/en/account.json' with { type: 'json' }
+import errorsEn from '../../messages/en/errors.json' with { type: 'json' }
+import profileEn from '../../messages/en/profile.json' with { type: 'json' }
+import securityEn from '../../messages/en/security.json' with { type: 'json' }
+import tourEn from '../../messages/en/tour.json' with { type: 'json' }
+import accountFr from '../../messages/fr/account.json' with { type: 'json' }
+import errorsFr from '../../messages/fr/errors.json' with { type: 'json' }
+import profileFr from '../../messages/fr/profile.json' with { type: 'json' }
+import securityFr from '../../messages/fr/security.json' with { type: 'json' }
+import tourFr from '../../messages/fr/tour.json' with { type: 'json' }
+import { expect, locales, test } from '../fixtures.ts'
+import { openTab, registerAndLogIn } from '../person-steps.ts'
 
 const said = {
   en: { account: accountEn, errors: errorsEn, profile: profileEn, demo: securityEn.demo, tour: tourEn },

@@ -1,16 +1,16 @@
 // The licence that the demo world has sold: its buyer and its seller see one sale with one invoice, and the books agree with both.
 import type { Page } from '@playwright/test'
-import { href, localHref } from '../lib/routes.ts'
-import invoicesEn from '../messages/en/invoices.json' with { type: 'json' }
-import transactionsEn from '../messages/en/transactions.json' with { type: 'json' }
-import invoicesFr from '../messages/fr/invoices.json' with { type: 'json' }
-import transactionsFr from '../messages/fr/transactions.json' with { type: 'json' }
-import { demoAccounts, demoPeople } from '../server/seed/demo-accounts.ts'
-import { demoProfiles } from '../server/seed/demo-profiles.ts'
-import { expect, type Locale, locales, test, words } from './fixtures.ts'
-import { euros } from './money-steps.ts'
-import { openTab } from './person-steps.ts'
-import { signIn } from './sign-in.ts'
+import { href, localHref } from '../../lib/routes.ts'
+import invoicesEn from '../../messages/en/invoices.json' with { type: 'json' }
+import transactionsEn from '../../messages/en/transactions.json' with { type: 'json' }
+import invoicesFr from '../../messages/fr/invoices.json' with { type: 'json' }
+import transactionsFr from '../../messages/fr/transactions.json' with { type: 'json' }
+import { demoAccounts, demoPeople } from '../../server/seed/demo-accounts.ts'
+import { demoProfiles } from '../../server/seed/demo-profiles.ts'
+import { expect, type Locale, locales, test, words } from '../fixtures.ts'
+import { euros } from '../money-steps.ts'
+import { openTab } from '../person-steps.ts'
+import { signIn } from '../sign-in.ts'
 
 const said = {
   en: { invoices: invoicesEn, transactions: transactionsEn },

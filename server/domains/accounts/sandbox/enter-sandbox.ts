@@ -1,0 +1,45 @@
+// A visitor gets a world of their own, becomes somebody else in it, and leaves it.
+import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
+import type { sandboxes as contract } from '#lib/contract/sandboxes.ts'
+import { Failure } from '#lib/errors.ts'
+import { type SandboxAccount, sandboxEmails, sandboxesPerIp } from '#lib/rules/demo.ts'
+import type { Context } from '#server/context.ts'
+import { consume, networkOf } from '#server/http/limits.ts'
+import { confirmedUserByEmail } from '../queries.ts'
+import { openSession } from '../sessions/sessions.ts'
+
+export const readSandbox = async ({ ports, settings }: Context): Promise<Answer<typeof contract.read>> => ({
+  state: ports.sandboxes.state(),
+  expires_at: settings.sandbox?.expires_at.toISOString() ?? null,
+})
+
+export async function enterSandbox(
+  context: Context,
+  { body }: ParsedInput<typeof contract.enter>,
+): Promise<Answer<typeof contract.enter>> {
+  if (context.settings.sandbox) return enterAs(context, body.account)
+  if (context.ports.sandboxes.state() === 'off') throw new Failure('sandbox_unavailable')
+  await consume(context, sandboxesPerIp, networkOf(context.request.ip))
+  const { access_token, person } = await context.ports.sandboxes.create(body.account)
+  const { id: pk, first_name, last_name, email } = person
+  return { access_token, user: { pk, first_name, last_name, email } }
+}
+
+/** Opens a session of somebody in this sandbox. */
+export async function enterAs(context: Context, account: SandboxAccount): Promise<Answer<typeof contract.enter>> {
+  const person = await confirmedUserByEmail(context, sandboxEmails[account])
+  if (!person) throw new Failure('sandbox_unavailable')
+  const access_token = await context.transact(tx => openSession(tx, person.id))
+  const { id: pk, first_name, last_name, email } = person
+  return { access_token, user: { pk, first_name, last_name, email } }
+}
+
+/** Nothing happens to a session of the product itself. */
+export async function leaveSandbox({ ports, request }: Context): Promise<void> {
+  const token = tokenOf(request)
+  if (token !== null) await ports.sandboxes.remove(token)
+}
+
+/** Its session is none of the product's: what the caller sent is read as it came. */
+const tokenOf = ({ authorization, cookies }: Context['request']): string | null =>
+  /^(?:Bearer|JWT)\s+(\S+)$/i.exec(authorization)?.[1] ?? cookies.session

@@ -1,0 +1,53 @@
+// The databases of the sandboxes: each is a copy that the server makes of a template, and is dropped whole.
+import pg from 'pg'
+
+/** Names of ours; whatever else is on the server is not touched. */
+const PREFIX = 'auctor_sandbox_'
+const name = (id: string): string => `${PREFIX}${id}`
+
+export type SandboxDatabases = {
+  /** Where the database of this id is. */
+  url(id: string): string
+  /** An empty one. */
+  create(id: string): Promise<void>
+  /** A copy of `template`, which nobody may be connected to. */
+  copy(template: string, id: string): Promise<void>
+  drop(id: string): Promise<void>
+  /** The ids that are there. */
+  list(): Promise<string[]>
+  /** Bytes on the server's disk. */
+  size(id: string): Promise<number>
+}
+
+/** `url`: of any database on the server, by somebody who may create others. */
+export function sandboxDatabases(url: string): SandboxDatabases {
+  async function run<Row>(text: string, values: string[] = []): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return (await client.query(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  const quoted = (id: string) => pg.escapeIdentifier(name(id))
+  return {
+    url: id => {
+      const place = new URL(url)
+      place.pathname = `/${name(id)}`
+      return place.href
+    },
+    create: async id => void (await run(`create database ${quoted(id)}`)),
+    copy: async (template, id) => void (await run(`create database ${quoted(id)} template ${quoted(template)}`)),
+    drop: async id => void (await run(`drop database if exists ${quoted(id)} with (force)`)),
+    list: async () => {
+      const text = 'select datname from pg_database where starts_with(datname, $1)'
+      return (await run<{ datname: string }>(text, [PREFIX])).map(({ datname }) => datname.slice(PREFIX.length))
+    },
+    size: async id => {
+      const [row] = await run<{ bytes: string }>('select pg_database_size($1)::text as bytes', [name(id)])
+      return Number(row?.bytes ?? 0)
+    },
+  }
+}
