@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { openCredentials } from '../adapters/credentials/c2pa.ts'
 import { openOwnIndex } from '../adapters/matching/open-matching.ts'
 import { noSandboxes } from '../adapters/sandboxes/none.ts'
 import { openPlatformKeys } from '../adapters/signing/platform-keys.ts'
@@ -102,6 +103,7 @@ async function ownPorts(directory: string, { payment }: OwnProvider) {
   const keys = join(directory, 'keys')
   const storage = await openDiskStorage(join(directory, 'files'))
   return {
+    credentials: await openCredentials({ directory: keys, key: null, certificates: null, now: new Date() }),
     payment,
     sandboxes: noSandboxes,
     signing: await openPlatformKeys({ directory: keys }),
