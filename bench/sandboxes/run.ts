@@ -77,7 +77,7 @@ try {
 
   const changed = await timed(async place => {
     const token = tokens[place] ?? ''
-    const mine = await call<Page>('/images', { token })
+    const mine = await call<Page>('/images?mine=true', { token })
     const [first] = mine.results
     await call(`/images/${first?.id}`, { token, method: 'PATCH', body: JSON.stringify({ title: title(place) }) })
   })

@@ -29,7 +29,7 @@ async function enter(page: Page, locale: 'en' | 'fr'): Promise<void> {
 
 /** The first photograph of whoever is signed in. */
 const firstImage = async (page: Page) => {
-  const answer = await page.request.get('/api/images?ordering=created_at')
+  const answer = await page.request.get('/api/images?mine=true&ordering=created_at')
   const { results } = (await answer.json()) as { results: { id: string; title: string }[] }
   return results[0] ?? { id: '', title: '' }
 }
