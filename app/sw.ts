@@ -1,4 +1,4 @@
-// The offline service worker: keeps the built files it has seen, and shows the offline page where there is no connection.
+// The offline service worker: keeps the built files it has seen, and shows the offline page where there is no connection; a newer one waits for a word.
 import { CacheFirst, ExpirationPlugin, NetworkOnly, type PrecacheEntry, Serwist } from 'serwist'
 import { defaultLocale, locales } from '#lib/locales.ts'
 
@@ -18,7 +18,6 @@ const offlinePage = ({ pathname }: URL) =>
 const serwist = new Serwist({
   // oxlint-disable-next-line no-underscore-dangle -- the build puts its list of files in this very name
   precacheEntries: self.__SW_MANIFEST,
-  skipWaiting: true,
   clientsClaim: true,
   navigationPreload: true,
   runtimeCaching: [

@@ -37,6 +37,7 @@ export type Messages = {
   home: typeof import('#messages/en/home.json')
   identity: typeof import('#messages/en/identity.json')
   images: typeof import('#messages/en/images.json')
+  installed: typeof import('#messages/en/installed.json')
   invoice: typeof import('#messages/en/invoice.json')
   invoices: typeof import('#messages/en/invoices.json')
   invoicing: typeof import('#messages/en/invoicing.json')

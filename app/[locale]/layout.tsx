@@ -3,8 +3,8 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { ServiceWorker } from '#components/layout/installed/service-worker.tsx'
 import { LoadingBar } from '#components/layout/loading/loading-bar.tsx'
-import { ServiceWorker } from '#components/layout/service-worker.tsx'
 import { ThemeProvider } from '#components/layout/theme-provider.tsx'
 import { LazyOutsideServices } from '#features/outside-services/lazy-outside-services.tsx'
 import { brand } from '#lib/brand.ts'
@@ -14,7 +14,7 @@ import { OUTSIDE_ATTRIBUTE, outsideAttribute, outsideOn } from '#lib/outside/out
 import '../../styles/globals.css'
 import '#components/layout/shell.css'
 
-export const metadata: Metadata = {
+const metadata: Metadata = {
   title: { default: brand.name, template: `%s · ${brand.name}` },
   applicationName: brand.name,
   icons: {
@@ -24,7 +24,11 @@ export const metadata: Metadata = {
     ],
     apple: '/apple-icon.png',
   },
-  manifest: '/manifest.webmanifest',
+}
+
+export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
+  const { locale } = await params
+  return { ...metadata, manifest: `/${locale}/manifest.webmanifest` }
 }
 
 export const viewport: Viewport = {

@@ -1,8 +1,8 @@
 // Without a network a visitor meets our own page in the language of the address, and the site again when the network is back.
-import { href, localHref } from '../lib/routes.ts'
-import en from '../messages/en/layout.json' with { type: 'json' }
-import fr from '../messages/fr/layout.json' with { type: 'json' }
-import { expect, locales, test } from './fixtures.ts'
+import { href, localHref } from '../../lib/routes.ts'
+import en from '../../messages/en/layout.json' with { type: 'json' }
+import fr from '../../messages/fr/layout.json' with { type: 'json' }
+import { expect, locales, test } from '../fixtures.ts'
 
 const said = { en: en.offline, fr: fr.offline }
 
