@@ -78,7 +78,7 @@ export type Settings = {
   nudity_threshold: number
 }
 
-export type OwnSandbox = {
+type OwnSandbox = {
   /** With which the tokens of its sessions begin. */
   token_prefix: string
   expires_at: Date

@@ -9,7 +9,7 @@ import { CaptureError } from '../evidence/capture-error.ts'
 import type { WebPort } from '../ports/web.ts'
 
 /** What each sandbox has for itself. */
-export type OwnPort = 'credentials' | 'matching' | 'payment' | 'sandboxes' | 'signing' | 'storage' | 'vault'
+type OwnPort = 'credentials' | 'matching' | 'payment' | 'sandboxes' | 'signing' | 'storage' | 'vault'
 export type ClosedPorts = Omit<Ports, OwnPort>
 
 type Options = {

@@ -35,7 +35,7 @@ export type TemplateOptions = {
 }
 
 /** The template's id, which changes with the tables. */
-export async function templateId(): Promise<string> {
+async function templateId(): Promise<string> {
   const journal = await readFile(join(migrations.migrationsFolder, 'meta', '_journal.json'))
   return `template_${createHash('sha256').update(`${EDITION}\n`).update(journal).digest('hex').slice(0, 12)}`
 }
