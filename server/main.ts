@@ -27,7 +27,7 @@ import { type Backend, createPortHandler } from './process/port.ts'
 import { openFtp } from './process/start-ftp.ts'
 import { announce, explainStart } from './process/start-messages.ts'
 import { openSandboxes } from './sandbox/open-sandboxes.ts'
-import { isForProduct, sandboxToken } from './sandbox/session-token.ts'
+import { besideSandboxes } from './sandbox/session-token.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Services } from './services.ts'
 
@@ -114,15 +114,7 @@ async function startBackend(
     database_note: database.note,
     listen: database.listen,
     sandboxes,
-    api: getRequestListener(async (request, connection) => {
-      const header = (name: string) => request.headers.get(name) ?? undefined
-      const token = sandboxes && sandboxToken({ authorization: header('authorization'), cookie: header('cookie') })
-      const inside =
-        token && !isForProduct(new URL(request.url).pathname)
-          ? await sandboxes.within(token, world => world.app.fetch(request, connection))
-          : null
-      return inside ?? app.fetch(request, connection)
-    }),
+    api: getRequestListener(sandboxes ? besideSandboxes(app, sandboxes) : app.fetch),
     async begin() {
       if (env.ROLE === 'api') return
       if (database.place === 'started') await releaseInterrupted(database)

@@ -58,7 +58,7 @@ for (const locale of locales) {
     const changed = await page.request.patch(`/api/images/${id}`, { data: { title }, headers: { Origin: product.url } })
     expect(changed.status()).toBe(200)
     await page.goto(localHref(locale, href('image', { id })))
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeInViewport()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
     // Somebody else has another world, and the product's own gallery knows nothing of it.
     const context = await browser.newContext({ baseURL: product.url })
@@ -73,7 +73,7 @@ for (const locale of locales) {
     await page.getByRole('button', { name: t.buyer.switch, exact: true }).click()
     await expect(page.getByRole('complementary', { name: t.banner_label })).toContainText('Demo Buyer')
     await page.goto(localHref(locale, href('image', { id })))
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeInViewport()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await page.getByRole('link', { name: t.mailbox }).click()
     await expect(page).toHaveURL(/\/mailbox\/$/)
     await expect(page.getByRole('link').nth(3)).toBeVisible()

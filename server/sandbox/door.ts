@@ -31,7 +31,7 @@ export function createSandboxDoor(sandboxes: Sandboxes, secure: boolean): Sandbo
     const token = tokenOf(request.headers.cookie)
     if (token === null) return false
     if (/^\/mailbox(?:[/?]|$)/.test(url)) {
-      void mailbox(request, response)
+      mailbox(request, response)
       return true
     }
     if (sandboxes.isAlive(token) || url.startsWith('/api/') || !isForPage(request)) return false

@@ -11,7 +11,7 @@ import { openOutside } from '../open-ports.ts'
 import type { Services } from '../services.ts'
 import { closedPorts } from './closed-ports.ts'
 import { sandboxDatabases } from './databases.ts'
-import { createSandboxes, type Sandboxes } from './sandboxes.ts'
+import { Sandboxes } from './sandboxes.ts'
 
 type Options = Pick<Services, 'health' | 'log' | 'now'> & {
   env: Env
@@ -40,7 +40,7 @@ export async function openSandboxes(options: Options): Promise<Sandboxes | null>
   })
   const { fingerprint } = ports.matching
   const base = { ports: closed, fingerprint, health, log, now, clientAddress: clientIpReader(env.TRUST_PROXY) }
-  const sandboxes = createSandboxes({ base, databases: sandboxDatabases(url), directory, settings, origin })
+  const sandboxes = new Sandboxes({ base, databases: sandboxDatabases(url), directory, settings, origin })
   closers.push(() => sandboxes.close())
   return sandboxes
 }

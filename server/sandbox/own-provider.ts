@@ -58,7 +58,7 @@ export async function openOwnProvider({ directory, address, notify, log }: Optio
     const headers = { ...typed, authorization: authorization(), ...(key && { 'idempotency-key': key }) }
     const answer = ask(method, path, headers, body)
     courier.deliver()
-    return { status: answer.status, body: answer.body === '' ? null : JSON.parse(String(answer.body)) }
+    return { status: answer.status, body: answer.body === '' ? null : JSON.parse(answer.body) }
   }
   const beat = setInterval(() => {
     world.runDue()

@@ -18,7 +18,7 @@ import type { EnteredSandbox, SandboxesPort } from '../ports/sandboxes.ts'
 import type { SandboxDatabases } from './databases.ts'
 import { copyFolder, foldersIn, readExpiry, removeFolder, writeExpiry } from './folders.ts'
 import { openWorld, type SandboxBase, type SandboxWorld } from './open-sandbox.ts'
-import { createSlots } from './slots.ts'
+import { Slots } from './slots.ts'
 import { ensureTemplate, type TemplateOptions } from './template.ts'
 
 export type SandboxesOptions = {
@@ -43,141 +43,146 @@ const SWEEP_MS = 60_000
 export const PROVIDER_PATH = '/play/'
 const PROVIDER_VISIT = /^\/play\/(template|[0-9a-z]{26})(\/.*)$/
 
-export type Sandboxes = SandboxesPort & {
-  /** Runs `use` with the world that this session token belongs to; null where there is none any more. */
-  within<T>(token: string, use: (world: SandboxWorld) => Promise<T>): Promise<T | null>
-  /** Whether the world that this session token belongs to is there. */
-  isAlive(token: string): boolean
-  /** Answers a browser on a page of a sandbox's payment provider. */
-  visitProvider(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Makes the template and clears away what is over; ends with `close`. */
-  begin(): void
-  /** Deletes what is over; also done by the clock. */
-  sweep(): Promise<void>
-  close(): Promise<void>
-}
-
 const newSandboxId = (): string =>
   BigInt(`0x${randomBytes(17).toString('hex')}`)
     .toString(36)
     .padStart(26, '0')
     .slice(-26)
 
-export function createSandboxes({
-  base,
-  databases,
-  directory,
-  settings,
-  origin,
-  makeTemplate = ensureTemplate,
-}: SandboxesOptions): Sandboxes {
-  const ending = new AbortController()
-  const known = new Map<string, Date>()
-  let template: string | null = null
-  let making: SandboxWorld | null = null
-  let background: Promise<unknown> = Promise.resolve()
-  const folder = (id: string) => join(directory, id)
+export class Sandboxes implements SandboxesPort {
+  readonly #options: SandboxesOptions
+  readonly #slots: Slots<SandboxWorld>
+  readonly #known = new Map<string, Date>()
+  readonly #ending = new AbortController()
+  #template: string | null = null
+  #making: SandboxWorld | null = null
+  #background: Promise<unknown> = Promise.resolve()
 
-  const open = (id: string): Promise<SandboxWorld> =>
-    openWorld(base, {
-      database_url: databases.url(id),
-      directory: folder(id),
-      provider_address: `${settings.public_url}${PROVIDER_PATH}${id}`,
-      settings: ownSettings(settings, id, known.get(id) ?? base.now()),
+  constructor(options: SandboxesOptions) {
+    this.#options = options
+    this.#slots = new Slots({ open: id => this.#open(id), most: OPEN_MAX, idle_ms: IDLE_MS })
+  }
+
+  /** Makes the template and clears away what is over, until it is closed. */
+  begin(): void {
+    const failed = (error: unknown) => {
+      if (!this.#ending.signal.aborted) this.#options.base.log.error({ err: error }, 'sandboxes')
+    }
+    this.#background = this.#prepare().catch(failed)
+    const working = setInterval(() => void this.#slots.each(world => world.work()).catch(failed), TURN_MS)
+    const sweeping = setInterval(() => void this.sweep().catch(failed), SWEEP_MS)
+    this.#ending.signal.addEventListener('abort', () => {
+      clearInterval(working)
+      clearInterval(sweeping)
     })
-  const slots = createSlots({ open, most: OPEN_MAX, idle_ms: IDLE_MS })
+  }
 
-  const isAlive = (id: string): boolean => (known.get(id) ?? base.now()) > base.now()
+  state(): SandboxState {
+    if (this.#template === null) return 'preparing'
+    return this.#known.size >= SANDBOXES_MAX ? 'full' : 'ready'
+  }
 
-  async function create(account: SandboxAccount): Promise<EnteredSandbox> {
-    if (template === null || known.size >= SANDBOXES_MAX) throw new Failure('sandbox_unavailable')
+  async create(account: SandboxAccount): Promise<EnteredSandbox> {
+    const { base, databases } = this.#options
+    if (this.#template === null || this.#known.size >= SANDBOXES_MAX) throw new Failure('sandbox_unavailable')
     const id = newSandboxId()
     const expires_at = addSeconds(base.now(), SANDBOX_HOURS * HOUR_S)
-    known.set(id, expires_at)
+    this.#known.set(id, expires_at)
     try {
-      await copyFolder(folder('template'), folder(id))
-      await databases.copy(template, id)
-      await writeExpiry(folder(id), expires_at)
-      return await slots.use(id, ({ context }) => enter(context, account))
+      await copyFolder(this.#folder('template'), this.#folder(id))
+      await databases.copy(this.#template, id)
+      await writeExpiry(this.#folder(id), expires_at)
+      return await this.#slots.use(id, ({ context }) => enter(context, account))
     } catch (error) {
-      await remove(id)
+      await this.#delete(id)
       throw error
     }
   }
 
-  /** What is left over by a crash between these lines is found by the next sweep. */
-  async function remove(id: string): Promise<void> {
-    known.delete(id)
-    await slots.drop(id)
-    await databases.drop(id)
-    await removeFolder(folder(id))
+  async remove(token: string): Promise<void> {
+    const id = sandboxOfToken(token)
+    if (id !== null && this.#known.has(id)) await this.#delete(id)
   }
 
-  async function sweep(): Promise<void> {
+  /** Whether the world that this session token belongs to is there. */
+  isAlive(token: string): boolean {
+    const id = sandboxOfToken(token)
+    return id !== null && this.#isThere(id)
+  }
+
+  /** Runs `use` with the world that this session token belongs to; null where there is none any more. */
+  async within<T>(token: string, use: (world: SandboxWorld) => Promise<T>): Promise<T | null> {
+    const id = sandboxOfToken(token)
+    return id !== null && this.#isThere(id) ? this.#slots.use(id, use) : null
+  }
+
+  /** Answers a browser on a page of a sandbox's payment provider. */
+  async visitProvider(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, id = '', path = '/'] = PROVIDER_VISIT.exec(request.url ?? '') ?? []
+    request.url = path
+    if (id === 'template' && this.#making) await this.#making.visitProvider(request, response)
+    else if (this.#isThere(id)) await this.#slots.use(id, world => world.visitProvider(request, response))
+    else response.writeHead(404).end()
+  }
+
+  /** Deletes what is over, and what a crash has left half made or half deleted. */
+  async sweep(): Promise<void> {
+    const { base, databases, directory } = this.#options
     const found = new Set([...(await databases.list()), ...(await foldersIn(directory))])
     for (const id of found) {
       if (id.startsWith('template') || ['tsa', 'web'].includes(id)) continue
-      const until = known.get(id) ?? (await readExpiry(folder(id)))
-      if (until && until > base.now()) known.set(id, until)
-      else await remove(id)
+      const until = this.#known.get(id) ?? (await readExpiry(this.#folder(id)))
+      if (until && until > base.now()) this.#known.set(id, until)
+      else await this.#delete(id)
     }
   }
 
-  async function prepare(): Promise<void> {
-    await sweep()
-    template = await makeTemplate({
-      base,
-      databases,
-      directory: folder('template'),
-      settings: ownSettings(settings, 'template', base.now()),
-      provider_address: `${origin}${PROVIDER_PATH}template`,
-      signal: ending.signal,
-      onOpen: world => {
-        making = world
-      },
+  async close(): Promise<void> {
+    this.#ending.abort()
+    await this.#background
+    await this.#slots.close()
+  }
+
+  #folder(id: string): string {
+    return join(this.#options.directory, id)
+  }
+
+  #isThere(id: string): boolean {
+    const until = this.#known.get(id)
+    return until !== undefined && until > this.#options.base.now()
+  }
+
+  #open(id: string): Promise<SandboxWorld> {
+    const { base, databases, settings } = this.#options
+    return openWorld(base, {
+      database_url: databases.url(id),
+      directory: this.#folder(id),
+      provider_address: `${settings.public_url}${PROVIDER_PATH}${id}`,
+      settings: ownSettings(settings, id, this.#known.get(id) ?? base.now()),
     })
   }
 
-  return {
-    state(): SandboxState {
-      if (template === null) return 'preparing'
-      return known.size >= SANDBOXES_MAX ? 'full' : 'ready'
-    },
-    create,
-    async remove(token) {
-      const id = sandboxOfToken(token)
-      if (id !== null && known.has(id)) await remove(id)
-    },
-    isAlive: token => isAlive(sandboxOfToken(token) ?? ''),
-    async within(token, use) {
-      const id = sandboxOfToken(token)
-      return id !== null && isAlive(id) ? slots.use(id, use) : null
-    },
-    async visitProvider(request, response) {
-      const [, id = '', path = '/'] = PROVIDER_VISIT.exec(request.url ?? '') ?? []
-      request.url = path
-      if (id === 'template' && making) return making.visitProvider(request, response)
-      if (isAlive(id)) return void (await slots.use(id, world => world.visitProvider(request, response)))
-      response.writeHead(404).end()
-    },
-    begin() {
-      const failed = (error: unknown) => {
-        if (!ending.signal.aborted) base.log.error({ err: error }, 'sandboxes')
-      }
-      background = prepare().catch(failed)
-      const working = setInterval(() => void slots.each(world => world.work()).catch(failed), TURN_MS)
-      const sweeping = setInterval(() => void sweep().catch(failed), SWEEP_MS)
-      ending.signal.addEventListener('abort', () => {
-        clearInterval(working)
-        clearInterval(sweeping)
-      })
-    },
-    sweep,
-    async close() {
-      ending.abort()
-      await background
-      await slots.close()
-    },
+  async #delete(id: string): Promise<void> {
+    this.#known.delete(id)
+    await this.#slots.drop(id)
+    await this.#options.databases.drop(id)
+    await removeFolder(this.#folder(id))
+  }
+
+  async #prepare(): Promise<void> {
+    const { base, databases, settings, origin, makeTemplate = ensureTemplate } = this.#options
+    await this.sweep()
+    this.#template = await makeTemplate({
+      base,
+      databases,
+      directory: this.#folder('template'),
+      settings: ownSettings(settings, 'template', base.now()),
+      provider_address: `${origin}${PROVIDER_PATH}template`,
+      signal: this.#ending.signal,
+      onOpen: world => {
+        this.#making = world
+      },
+    })
   }
 }
 

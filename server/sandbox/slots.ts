@@ -2,119 +2,121 @@
 
 type Slot<T> = { opened: Promise<T>; users: number; used_ms: number }
 type Closable = { close(): Promise<void> }
-
-export type Slots<T> = {
-  /** Runs `use` with the opened one, which is not closed meanwhile. */
-  use<R>(id: string, use: (opened: T) => Promise<R>): Promise<R>
-  /** Runs `use` with each that is open, one after the other; closes those that nobody has used for a while. */
-  each(use: (opened: T) => Promise<unknown>): Promise<void>
-  /** Closes this one; whoever uses it is waited for. */
-  drop(id: string): Promise<void>
-  close(): Promise<void>
-}
-
 type Options<T> = { open: (id: string) => Promise<T>; most: number; idle_ms: number }
 
-export function createSlots<T extends Closable>({ open, most, idle_ms }: Options<T>): Slots<T> {
-  const slots = new Map<string, Slot<T>>()
+export class Slots<T extends Closable> {
+  readonly #options: Options<T>
+  readonly #slots = new Map<string, Slot<T>>()
   /** One that is closing is not opened again before it is closed. */
-  const closing = new Map<string, Promise<void>>()
-  const waiting: (() => void)[] = []
-  const wake = () => {
-    for (const go of waiting.splice(0)) go()
-  }
-  const changed = () => new Promise<void>(done => waiting.push(done))
-  let rounds: Promise<void> | null = null
+  readonly #closing = new Map<string, Promise<void>>()
+  readonly #waiting: (() => void)[] = []
+  #round: Promise<void> | null = null
 
-  function end(id: string, { opened }: Slot<T>): Promise<void> {
-    slots.delete(id)
-    const ended = opened
-      .then(each => each.close())
-      .catch(() => {})
-      .finally(() => {
-        closing.delete(id)
-        wake()
-      })
-    closing.set(id, ended)
-    return ended
+  constructor(options: Options<T>) {
+    this.#options = options
   }
 
-  /** Counted before anybody else has a turn, who might close it. */
-  const taken = (slot: Slot<T>): Slot<T> => {
-    slot.users += 1
-    slot.used_ms = Date.now()
-    return slot
-  }
-  const unused = () => [...slots].filter(([, { users }]) => users === 0)
-
-  async function take(id: string): Promise<Slot<T>> {
-    for (;;) {
-      const known = slots.get(id)
-      if (known) return taken(known)
-      const leaving = closing.get(id)
-      if (leaving) await leaving
-      else if (slots.size + closing.size < most) {
-        const slot = { opened: open(id), users: 0, used_ms: Date.now() }
-        slots.set(id, slot)
-        return taken(slot)
-      } else {
-        const [oldest] = unused().toSorted(([, one], [, other]) => one.used_ms - other.used_ms)
-        await (oldest ? end(...oldest) : changed())
-      }
-    }
-  }
-
-  async function use<R>(id: string, work: (opened: T) => Promise<R>): Promise<R> {
-    const slot = await take(id)
+  /** Runs `work` with the opened one, which is not closed meanwhile. */
+  async use<R>(id: string, work: (opened: T) => Promise<R>): Promise<R> {
+    const slot = await this.#take(id)
     try {
       return await work(await slot.opened)
     } catch (error) {
       // One that cannot be opened is tried anew by whoever comes next.
-      await slot.opened.catch(() => slots.get(id) === slot && slots.delete(id))
+      await slot.opened.catch(() => this.#slots.get(id) === slot && this.#slots.delete(id))
       throw error
     } finally {
       slot.users -= 1
       slot.used_ms = Date.now()
-      wake()
+      this.#wake()
     }
   }
 
-  async function round(work: (opened: T) => Promise<unknown>): Promise<void> {
-    for (const [id, slot] of slots) {
-      if (slot.users === 0 && Date.now() - slot.used_ms > idle_ms) void end(id, slot)
-      else await keepTime(slot, work)
+  /** Runs `work` with each that is open, one after the other; closes those that nobody has used for a while. */
+  async each(work: (opened: T) => Promise<unknown>): Promise<void> {
+    this.#round ??= this.#visit(work).finally(() => {
+      this.#round = null
+    })
+    await this.#round
+  }
+
+  /** Closes this one; whoever uses it is waited for. */
+  async drop(id: string): Promise<void> {
+    for (;;) {
+      const slot = this.#slots.get(id)
+      if (!slot) return this.#closing.get(id)
+      if (slot.users === 0) return this.#end(id, slot)
+      await this.#changed()
     }
   }
-  /** Work that is looked for does not keep a world open. */
-  async function keepTime(slot: Slot<T>, work: (opened: T) => Promise<unknown>): Promise<void> {
-    const { used_ms } = slot
+
+  async close(): Promise<void> {
+    await this.#round
+    await Promise.all([...this.#slots].map(([id, slot]) => this.#end(id, slot)))
+    await Promise.all(this.#closing.values())
+  }
+
+  async #take(id: string): Promise<Slot<T>> {
+    for (;;) {
+      const known = this.#slots.get(id)
+      if (known) return taken(known)
+      const leaving = this.#closing.get(id)
+      if (leaving) await leaving
+      else if (this.#slots.size + this.#closing.size < this.#options.most) {
+        const slot = { opened: this.#options.open(id), users: 0, used_ms: Date.now() }
+        this.#slots.set(id, slot)
+        return taken(slot)
+      } else await this.#makeRoom()
+    }
+  }
+
+  #makeRoom(): Promise<void> {
+    const unused = [...this.#slots].filter(([, { users }]) => users === 0)
+    const [oldest] = unused.toSorted(([, one], [, other]) => one.used_ms - other.used_ms)
+    return oldest ? this.#end(...oldest) : this.#changed()
+  }
+
+  async #visit(work: (opened: T) => Promise<unknown>): Promise<void> {
+    for (const [id, slot] of this.#slots) {
+      if (slot.users === 0 && Date.now() - slot.used_ms > this.#options.idle_ms) void this.#end(id, slot)
+      else await this.#lookFor(slot, work)
+    }
+  }
+
+  /** Work that is looked for does not keep a world open, work that is found does. */
+  async #lookFor(slot: Slot<T>, work: (opened: T) => Promise<unknown>): Promise<void> {
     slot.users += 1
-    const worked = await slot.opened.then(work).catch(() => 0)
+    const found = await slot.opened.then(work).catch(() => 0)
     slot.users -= 1
-    slot.used_ms = worked ? Date.now() : Math.max(slot.used_ms, used_ms)
-    wake()
+    if (found) slot.used_ms = Date.now()
+    this.#wake()
   }
 
-  return {
-    use,
-    each: async work => {
-      rounds ??= round(work).finally(() => {
-        rounds = null
+  #end(id: string, { opened }: Slot<T>): Promise<void> {
+    this.#slots.delete(id)
+    const ended = opened
+      .then(each => each.close())
+      .catch(() => {})
+      .finally(() => {
+        this.#closing.delete(id)
+        this.#wake()
       })
-      await rounds
-    },
-    async drop(id) {
-      for (;;) {
-        const slot = slots.get(id)
-        if (!slot) return closing.get(id)
-        if (slot.users === 0) return end(id, slot)
-        await changed()
-      }
-    },
-    async close() {
-      await rounds
-      await Promise.all([...slots].map(([id, slot]) => end(id, slot)))
-      await Promise.all(closing.values())
-    },
+    this.#closing.set(id, ended)
+    return ended
   }
+
+  #changed(): Promise<void> {
+    return new Promise(done => this.#waiting.push(done))
+  }
+
+  #wake(): void {
+    for (const go of this.#waiting.splice(0)) go()
+  }
+}
+
+/** Counted before anybody else has a turn, who might close it. */
+function taken<T>(slot: Slot<T>): Slot<T> {
+  slot.users += 1
+  slot.used_ms = Date.now()
+  return slot
 }

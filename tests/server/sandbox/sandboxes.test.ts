@@ -18,7 +18,7 @@ import { closedPorts } from '#server/sandbox/closed-ports.ts'
 import { type SandboxDatabases, sandboxDatabases } from '#server/sandbox/databases.ts'
 import { writeExpiry } from '#server/sandbox/folders.ts'
 import { openWorld } from '#server/sandbox/open-sandbox.ts'
-import { createSandboxes, type Sandboxes } from '#server/sandbox/sandboxes.ts'
+import { Sandboxes } from '#server/sandbox/sandboxes.ts'
 import type { TemplateOptions } from '#server/sandbox/template.ts'
 import { demoProfiles } from '#server/seed/demo-profiles.ts'
 import { asUser, inTransaction } from '#server/seed/demo-user.ts'
@@ -34,11 +34,16 @@ let keeper: Sandboxes
 let stop: () => Promise<void>
 
 /** Three people and nothing else. */
-async function smallTemplate({ base, databases, directory, settings, provider_address }: TemplateOptions) {
+async function smallTemplate({ base, settings, provider_address, ...place }: TemplateOptions) {
   const id = 'template_small'
-  const place = { database_url: databases.url('template_part'), directory, settings, provider_address }
-  await databases.create('template_part')
-  const world = await openWorld(base, place)
+  const { directory: folder, databases: server } = place
+  await server.create('template_part')
+  const world = await openWorld(base, {
+    database_url: server.url('template_part'),
+    directory: folder,
+    settings,
+    provider_address,
+  })
   for (const [account, email] of Object.entries(sandboxEmails))
     await createUser(world.context, {
       email,
@@ -54,9 +59,9 @@ async function smallTemplate({ base, databases, directory, settings, provider_ad
     updateProfile(own, { id: creator.id, body: ProfileUpdate.parse(demoProfiles.creator) }),
   )
   await world.close()
-  await databases.copy('template_part', id)
-  await databases.drop('template_part')
-  await writeExpiry(directory, new Date('2099-01-01'))
+  await server.copy('template_part', id)
+  await server.drop('template_part')
+  await writeExpiry(folder, new Date('2099-01-01'))
   return id
 }
 
@@ -71,7 +76,7 @@ beforeAll(async () => {
   const { ports, clock } = api
   const closed = closedPorts({ main: ports, outside: ports, time_stamp: ports.time_stamp, local_chain: true })
   const { fingerprint } = ports.matching
-  keeper = createSandboxes({
+  keeper = new Sandboxes({
     base: { ports: closed, fingerprint, health, log, now: () => clock.now(), clientAddress: () => '127.0.0.1' },
     databases,
     directory: join(directory, 'sandboxes'),
@@ -79,10 +84,6 @@ beforeAll(async () => {
     origin: 'http://127.0.0.1:1',
     makeTemplate: smallTemplate,
   })
-  expect(keeper.state()).toBe('preparing')
-  await expect(keeper.create('creator')).rejects.toMatchObject({ code: 'sandbox_unavailable' })
-  keeper.begin()
-  while (keeper.state() !== 'ready') await sleep(50)
 }, 120_000)
 afterAll(async () => {
   await keeper?.close()
@@ -115,6 +116,13 @@ async function upload(token: string, title: string): Promise<string> {
   expect([answer?.status, code]).toEqual([201, undefined])
   return String(id)
 }
+
+it('has none before the world is there that all are copies of', async () => {
+  expect(keeper.state()).toBe('preparing')
+  await expect(keeper.create('creator')).rejects.toMatchObject({ code: 'sandbox_unavailable' })
+  keeper.begin()
+  while (keeper.state() !== 'ready') await sleep(50)
+})
 
 it('gives each visitor a world of their own, which nobody else sees', async () => {
   const [one, other] = await Promise.all([keeper.create('creator'), keeper.create('creator')])

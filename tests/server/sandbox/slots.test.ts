@@ -1,12 +1,12 @@
 // So many are open at once: who is used stays open, who is not makes room, and nobody waits for ever.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createSlots } from '#server/sandbox/slots.ts'
+import { Slots } from '#server/sandbox/slots.ts'
 
 function world(most: number, idle_ms = 60_000) {
   const open = new Set<string>()
   let highest = 0
-  const slots = createSlots({
+  const slots = new Slots({
     most,
     idle_ms,
     open: async id => {
