@@ -79,12 +79,13 @@ export class Sandboxes implements SandboxesPort {
 
   state(): SandboxState {
     if (this.#template === null) return 'preparing'
-    return this.#known.size >= SANDBOXES_MAX ? 'full' : 'ready'
+    const { health } = this.#options.base
+    return this.#known.size >= SANDBOXES_MAX || health.room() !== 'enough' ? 'full' : 'ready'
   }
 
   async create(account: SandboxAccount): Promise<EnteredSandbox> {
     const { base, databases } = this.#options
-    if (this.#template === null || this.#known.size >= SANDBOXES_MAX) throw new Failure('sandbox_unavailable')
+    if (this.#template === null || this.state() !== 'ready') throw new Failure('sandbox_unavailable')
     const id = newSandboxId()
     const expires_at = addSeconds(base.now(), SANDBOX_HOURS * HOUR_S)
     this.#known.set(id, expires_at)

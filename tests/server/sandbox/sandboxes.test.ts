@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ProfileUpdate } from '#lib/contract/account-forms.ts'
 import { fillPath } from '#lib/contract/endpoint.ts'
 import { images } from '#lib/contract/images.ts'
@@ -143,6 +143,14 @@ it('gives each visitor a world of their own, which nobody else sees', async () =
   const [, secret] = one.access_token.split('.')
   const [id] = other.access_token.split('.')
   expect((await ask(`${id}.${secret}`, profiles.current.path))?.status).toBe(401)
+})
+
+it('makes none where the disk has no room to spare', async () => {
+  const room = vi.spyOn(api.services.health, 'room').mockReturnValue('little')
+  expect(keeper.state()).toBe('full')
+  await expect(keeper.create('creator')).rejects.toMatchObject({ code: 'sandbox_unavailable' })
+  room.mockRestore()
+  expect(keeper.state()).toBe('ready')
 })
 
 it('says until when, and lets a visitor be somebody else in it', async () => {
