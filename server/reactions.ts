@@ -18,7 +18,7 @@ import { suspendUnpaid } from './domains/billing/renewals/settle-renewal.ts'
 import { moveNotified } from './domains/billing/sales/transfers.ts'
 import { endReturnedPlan, restorePlan } from './domains/billing/subscriptions/money-returned.ts'
 import { tellPlanUnpaid } from './domains/billing/subscriptions/tell-unpaid.ts'
-import { deleteContactMessagesOf, exportOfContent } from './domains/content/delete-messages.ts'
+import { deleteContactMessagesOf, exportOfContent, unsubscribeAccount } from './domains/content/delete-messages.ts'
 import { followAiRights } from './domains/images/ai-rights/account-ai-rights.ts'
 import { deleteImagesOf } from './domains/images/delete-images-of.ts'
 import { exportOfImages } from './domains/images/export-images.ts'
@@ -78,6 +78,7 @@ export const reactions: Reactions = {
     deleteFollowsOf,
     deleteWhitelistOf,
     deleteContactMessagesOf,
+    unsubscribeAccount,
     forgetBilling,
     forgetPayouts,
   ],

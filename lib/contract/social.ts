@@ -1,5 +1,6 @@
 // Ambassadors, beta testers and the tags that people give themselves.
 import { z } from 'zod'
+import { instagramName } from '#lib/rules/contact.ts'
 import { Email, Flag, Instant, Locale, listQuery, pageOf, personNameText, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { PublicProfile } from './profiles.ts'
@@ -19,8 +20,8 @@ const Instagram = z
   .string(refusal('required'))
   .trim()
   .min(1, refusal('required'))
-  .transform(text => text.replace(/^(?:https?:\/\/)?(?:www\.)?instagram\.com\//i, '').replace(/^@|\/$/g, ''))
-  .refine(name => name === '' || /^[\w.]{1,30}$/.test(name), refusal('invalid'))
+  .refine(text => instagramName(text) !== null, refusal('invalid'))
+  .transform(text => instagramName(text) ?? '')
 
 export const BetaTesterForm = z.object({
   first_name: personNameText(80),

@@ -104,6 +104,7 @@ function fileLines(t: ReturnType<typeof translator<'export'>>['t']): string[] {
     t('file.notices'),
     t('file.monitoring'),
     t('file.messages'),
+    t('file.newsletter'),
     t('file.beta_tester'),
   ]
 }

@@ -36,6 +36,7 @@ const impersonalSettings = [
   'PUBLIC_URL',
   'RATES_URL',
   'S3_ENDPOINT',
+  'SANDBOX_DATABASE_URL',
   'TIME_SERVERS',
 ]
 

@@ -10,7 +10,9 @@ import { profiles } from '#lib/contract/profiles.ts'
 import { verifier } from '#lib/contract/verifier.ts'
 import { wallets } from '#lib/contract/wallets.ts'
 import { whitelist } from '#lib/contract/whitelist.ts'
+import { newId } from '#lib/ids.ts'
 import { users } from '#server/db/schema/accounts.ts'
+import { newsletter_subscribers } from '#server/db/schema/content.ts'
 import { payment_users } from '#server/db/schema/identity.ts'
 import { certificates, images as imageRows } from '#server/db/schema/images.ts'
 import { email_addresses, profiles as profileRows } from '#server/db/schema/profiles.ts'
@@ -112,11 +114,11 @@ describe('money and the provider', () => {
 /** What is handed over as records, by domain. */
 const records = [
   'uploads profile emails sessions wallet identity collections photographers credits upload-profiles',
-  'follows likes whitelist messages beta-tester',
+  'follows likes whitelist messages newsletter beta-tester',
   'cards subscriptions invoices invoice-lines payments refunds disputes subscription-renewals mandates payouts',
   'transfers invoicing-agreements invoicing-signatures rested-plans',
   'hits licenses held-licenses lightboxes sale-settings evidences notices monitoring nfts listings nft-settings',
-  'chain-actions bids royalties',
+  'chain-actions bids royalties leases',
   'agency-reports clearances dossiers exhibits',
   'claims received-letters claimed-copies claim-answers claim-events letters letter-addresses letter-settings lawyer-settings',
   'litigations litigation-events',
@@ -135,6 +137,13 @@ describe('an erased account', () => {
     friend = await makePerson(api)
     const { body: collection } = await api.as(person).call(collections.create, { body: { name: 'Alpes' } })
     const id = await certified(api, person, { fields: { collection: collection.id, location: 'Chamonix' } })
+    await api.services.db.insert(newsletter_subscribers).values({
+      id: newId('newsletter_subscriber', api.clock.now()),
+      email: person.email,
+      locale: 'fr',
+      state: 'confirmed',
+      created_at: api.clock.now(),
+    })
     liked = await certified(api, friend)
     await api.as(person).call(images.like, { id: liked })
     await api.as(friend).call(images.like, { id })
@@ -176,6 +185,7 @@ describe('an erased account', () => {
     expect(jsonOf(files, 'wallet.json')).toMatchObject([{ address }])
     expect(jsonOf(files, 'likes.json').images).toMatchObject([{ id: liked }])
     expect(jsonOf(files, 'whitelist.json')).toMatchObject([{ url: 'https://example.com' }])
+    expect(jsonOf(files, 'newsletter.json')).toMatchObject([{ email: person.email, state: 'confirmed' }])
     expect(jsonOf(files, 'licenses.json')).toMatchObject([{ licensee: 'Magnum', url: 'https://magnum.example' }])
     expect(jsonOf(files, `${folder}/image.json`)).toMatchObject({ location: 'Chamonix', sha256: image.sha256 })
     const original = files[`${folder}/original.jpg`] ?? new Uint8Array()
@@ -186,6 +196,10 @@ describe('an erased account', () => {
     expect(JSON.stringify(Object.values(files).map(bytes => Buffer.from(bytes).toString('latin1')))).not.toMatch(
       /token_hash|password_hash|argon2/,
     )
+  })
+
+  it('gets no newsletter any more', async () => {
+    expect(await api.services.db.$count(newsletter_subscribers)).toBe(0)
   })
 
   it('is told in the language of the person, with a link and an address to answer to', async () => {
