@@ -41,7 +41,8 @@ export const routes = {
   media_article: { path: '/media/{slug}/', access: 'public', layout: 'blog' },
   media_filter: { path: '/media/{filter}/{slug?}/', access: 'public', layout: 'blog' },
 
-  sandbox: { path: '/sandbox/', access: 'public', layout: 'default' },
+  /** Led to where there are sandboxes. */
+  sandbox: { path: '/sandbox/', access: 'public', layout: 'default', unlisted: true },
 
   login: { path: '/authentication/login/', access: 'guest', layout: 'authentication', captcha: true },
   registration: { path: '/authentication/registration/', access: 'guest', layout: 'authentication', captcha: true },
