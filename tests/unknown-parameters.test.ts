@@ -6,8 +6,8 @@ import { endpoints } from '../scripts/generate/access.ts'
 import { type TestApi, testApi } from './support/api.ts'
 import { makePerson, ownAddress, type TestPerson } from './support/people/people.ts'
 
-/** The provider of payments says more than it is asked; whoever reads oEmbed may add what it likes. */
-const OPEN = ['payments.hook', 'plugin.oembed']
+/** The provider of payments says more than it is asked; whoever shows a picture or reads oEmbed may add what they like. */
+const OPEN = ['images.preview', 'payments.hook', 'plugin.oembed']
 
 const creator = { account_type: 'creator', roles: [] } as const
 const admin = { account_type: 'collector', roles: ['admin'] } as const

@@ -59,14 +59,16 @@ export async function makeMinter(api: TestApi, options: PersonOptions = {}): Pro
   return person
 }
 
+let drafts = 0
 /** The id of a draft of a new photograph, where NFTs are sold at all. */
 export async function draftNft(api: TestApi, person: TestPerson): Promise<string> {
   const { editions } = api.ports
   api.ports.editions = testEditions
-  const image = await certified(api, person, { seed: 7_700 })
-  const { status, body } = await api.as(person).call(nfts.create, { body: { image, name: 'Harbour' } })
+  drafts += 1
+  const image = await certified(api, person, { seed: 7_700 + drafts })
+  const { status, body, problem } = await api.as(person).call(nfts.create, { body: { image, name: 'Harbour' } })
   api.ports.editions = editions
-  if (status !== 201) throw new Error(`drafting an NFT answered ${status}`)
+  if (status !== 201) throw new Error(`drafting an NFT answered ${status} ${problem.code}`)
   return body.id
 }
 

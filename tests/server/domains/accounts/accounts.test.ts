@@ -63,6 +63,7 @@ describe('the profile', () => {
       last_name: 'Curie',
       account_type: 'agency',
       roles: ['lawyer'],
+      sandbox_until: null,
       demo: false,
       read_only: false,
       identity_verified: false,
