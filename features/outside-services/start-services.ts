@@ -67,7 +67,7 @@ export function callPixel(path: string): void {
   picture.src = url.href
 }
 
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
 
 /** A copy of a report without links of letters, addresses of people and what they pressed or typed. */
 function masked<T extends object>(report: T): T {

@@ -63,6 +63,7 @@ export const outsideAttribute = (addresses: OutsideAddresses): string | undefine
 
 /** What a rendered document says of them. */
 export function outsideOfDocument(html: string): OutsideAddresses {
-  const [, written] = new RegExp(`<html\\b[^>]*? ${OUTSIDE_ATTRIBUTE}="([^"]*)"`).exec(html) ?? []
+  // The attribute's name is OUTSIDE_ATTRIBUTE.
+  const [, written] = /<html\b[^>]*? data-outside-services="([^"]*)"/.exec(html) ?? []
   return written ? JSON.parse(written.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) : {}
 }
