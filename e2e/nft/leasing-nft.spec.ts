@@ -19,8 +19,8 @@ import { mintablePhotograph, nftWords, prepareNft, putNftOnSale, withWallet } fr
 
 const said = { en: { cart: cartEn, sold: soldEn }, fr: { cart: cartFr, sold: soldFr } } as const
 const views = {
-  en: { viewport: { width: 1280, height: 800 }, seed: 12_900 },
-  fr: { viewport: { width: 390, height: 844 }, seed: 12_950 },
+  en: { viewport: { width: 1280, height: 800 }, seed: 14_700 },
+  fr: { viewport: { width: 390, height: 844 }, seed: 14_750 },
 } as const
 const PRICE = 100_00
 
