@@ -6,6 +6,7 @@ import { defaultLocale, isLocale } from '#lib/locales.ts'
 import { href, localHref } from '#lib/routes.ts'
 import { REAL_SESSION_COOKIE, SESSION_COOKIE } from '../http/authenticate.ts'
 import { isForPage } from '../http/away.ts'
+import { cookieText } from '../http/set-cookie.ts'
 import { PROVIDER_PATH, type Sandboxes } from './sandboxes.ts'
 import { sandboxToken } from './session-token.ts'
 
@@ -46,10 +47,10 @@ const tokenOf = (cookie: string | undefined): string | null => sandboxToken({ au
 function sayOver(request: IncomingMessage, response: ServerResponse, secure: boolean): void {
   const [, asked] = (request.url ?? '/').split('/')
   const real = parse(request.headers.cookie ?? '', REAL_SESSION_COOKIE)[REAL_SESSION_COOKIE]
-  const end = ['Path=/', 'HttpOnly', 'SameSite=Lax', ...(secure ? ['Secure'] : [])].join('; ')
-  const gone = (name: string) => `${name}=; Max-Age=0; ${end}`
-  const own = real && /^[\w-]+$/.test(real) ? `${SESSION_COOKIE}=${real}; ${end}` : gone(SESSION_COOKIE)
-  response.setHeader('Set-Cookie', [own, gone(REAL_SESSION_COOKIE)])
+  const cookie = (name: string, value: string) =>
+    cookieText({ name, value, max_age_s: value === '' ? 0 : null, secure })
+  const own = real && /^[\w-]+$/.test(real) ? real : ''
+  response.setHeader('Set-Cookie', [cookie(SESSION_COOKIE, own), cookie(REAL_SESSION_COOKIE, '')])
   response.setHeader('Cache-Control', 'no-store')
   const to = localHref(isLocale(asked) ? asked : defaultLocale, href('sandbox', {}, { over: '1' }))
   response.writeHead(303, { Location: to }).end()

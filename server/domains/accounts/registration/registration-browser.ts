@@ -2,6 +2,7 @@
 import { REGISTRATION_BROWSER_S } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { REGISTRATION_COOKIE } from '#server/http/authenticate.ts'
+import { cookieText, isHttps } from '#server/http/set-cookie.ts'
 import { ownSessionCookies } from '../sessions/session-cookies.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { deleteKeys, redeemKey } from '../tokens.ts'
@@ -34,8 +35,12 @@ export const cookiesOfConfirmation = (context: Context, token: string | null): s
   token === null ? [] : [...ownSessionCookies(context, token, false), registrationCookie(context, '', 0)]
 
 /** Strict: only pages of ours send it, and the link is followed by one of them. */
-function registrationCookie({ settings }: Context, key: string, max_age_s: number): string {
-  const parts = [`${REGISTRATION_COOKIE}=${key}`, 'Path=/api', 'HttpOnly', 'SameSite=Strict', `Max-Age=${max_age_s}`]
-  if (settings.public_url.startsWith('https:')) parts.push('Secure')
-  return parts.join('; ')
-}
+const registrationCookie = ({ settings }: Context, value: string, max_age_s: number): string =>
+  cookieText({
+    name: REGISTRATION_COOKIE,
+    value,
+    max_age_s,
+    secure: isHttps(settings),
+    path: '/api',
+    same_site: 'Strict',
+  })

@@ -5,6 +5,7 @@ import { isDemoEmail } from '#lib/rules/demo.ts'
 import type { Context, CurrentUser } from '#server/context.ts'
 import { sessions, users } from '#server/db/schema/accounts.ts'
 import { hashToken, REAL_SESSION_COOKIE, SESSION_COOKIE } from '#server/http/authenticate.ts'
+import { cookieText, isHttps } from '#server/http/set-cookie.ts'
 
 /** True for a session that is not the person's own: the guided demo, or an administrator behind somebody's eyes. */
 export const isImpersonated = ({ email, impersonator_id }: Pick<CurrentUser, 'email' | 'impersonator_id'>): boolean =>
@@ -67,9 +68,5 @@ async function realSession(context: Context, token: string | null): Promise<numb
 
 const gone = (context: Context, name: string): string => cookie(context, name, '', 0)
 
-function cookie({ settings }: Context, name: string, value: string, max_age_s: number | null): string {
-  const parts = [`${name}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
-  if (max_age_s !== null) parts.push(`Max-Age=${max_age_s}`)
-  if (settings.public_url.startsWith('https:')) parts.push('Secure')
-  return parts.join('; ')
-}
+const cookie = ({ settings }: Context, name: string, value: string, max_age_s: number | null): string =>
+  cookieText({ name, value, max_age_s, secure: isHttps(settings) })

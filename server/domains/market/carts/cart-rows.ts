@@ -7,6 +7,7 @@ import { CART_KEPT_DAYS } from '#lib/rules/legal/retention.ts'
 import type { Context } from '#server/context.ts'
 import { cart_items, carts } from '#server/db/schema/market.ts'
 import { CART_COOKIE, hashToken } from '#server/http/authenticate.ts'
+import { cookieText, isHttps } from '#server/http/set-cookie.ts'
 
 export type CartRow = typeof carts.$inferSelect
 export type CartItemRow = typeof cart_items.$inferSelect
@@ -60,9 +61,10 @@ export const itemsOf = ({ db }: Pick<Context, 'db'>, cart_id: string): Promise<C
     .orderBy(asc(cart_items.created_at), asc(cart_items.id))
 
 /** The browser keeps the secret of its cart where scripts cannot read it; null: it has none any more. */
-export function cartCookie({ settings }: Context, secret: string | null): string {
-  const age = secret === null ? 0 : CART_COOKIE_S
-  const parts = [`${CART_COOKIE}=${secret ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${age}`]
-  if (settings.public_url.startsWith('https:')) parts.push('Secure')
-  return parts.join('; ')
-}
+export const cartCookie = ({ settings }: Context, secret: string | null): string =>
+  cookieText({
+    name: CART_COOKIE,
+    value: secret ?? '',
+    max_age_s: secret === null ? 0 : CART_COOKIE_S,
+    secure: isHttps(settings),
+  })
