@@ -35,9 +35,13 @@ export function sessionTokens(request: HonoContext): SessionTokens {
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** `Authorization: Bearer …` and `JWT …` mean the same; the header wins over the cookie. */
+/** The access token in a header: `Authorization: Bearer …` and `JWT …` mean the same. */
+export const bearerToken = (authorization: string | undefined): string | undefined =>
+  /^(?:Bearer|JWT)\s+(\S+)$/i.exec(authorization ?? '')?.[1]
+
+/** The header wins over the cookie. */
 export async function authenticate(request: HonoContext, db: Database, now: Date): Promise<Caller> {
-  const header = /^(?:Bearer|JWT)\s+(\S+)$/i.exec(request.req.header('authorization') ?? '')?.[1]
+  const header = bearerToken(request.req.header('authorization'))
   const token = header ?? getCookie(request, SESSION_COOKIE)
   if (!token) return { user: null, by: 'nobody' }
   const user = await userOfToken(db, token, now)

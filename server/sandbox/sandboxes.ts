@@ -14,7 +14,7 @@ import {
 } from '#lib/rules/demo.ts'
 import type { Settings } from '../context.ts'
 import { enterAs } from '../domains/accounts/sandbox/enter-sandbox.ts'
-import type { EnteredSandbox, SandboxesPort } from '../ports/sandboxes.ts'
+import type { SandboxesPort } from '../ports/sandboxes.ts'
 import type { SandboxDatabases } from './databases.ts'
 import { copyFolder, foldersIn, readExpiry, removeFolder, writeExpiry } from './folders.ts'
 import { openWorld, type SandboxBase, type SandboxWorld } from './open-sandbox.ts'
@@ -83,7 +83,7 @@ export class Sandboxes implements SandboxesPort {
     return this.#known.size >= SANDBOXES_MAX || health.room() !== 'enough' ? 'full' : 'ready'
   }
 
-  async create(account: SandboxAccount): Promise<EnteredSandbox> {
+  async create(account: SandboxAccount): ReturnType<SandboxesPort['create']> {
     const { base, databases } = this.#options
     if (this.#template === null || this.state() !== 'ready') throw new Failure('sandbox_unavailable')
     const id = newSandboxId()
@@ -93,7 +93,7 @@ export class Sandboxes implements SandboxesPort {
       await copyFolder(this.#folder('template'), this.#folder(id))
       await databases.copy(this.#template, id)
       await writeExpiry(this.#folder(id), expires_at)
-      return await this.#slots.use(id, ({ context }) => enter(context, account))
+      return await this.#slots.use(id, ({ context }) => enterAs(context, account))
     } catch (error) {
       await this.#delete(id)
       throw error
@@ -196,9 +196,3 @@ const ownSettings = (settings: Settings, id: string, expires_at: Date): Settings
   bounce_secret: null,
   sandbox: { token_prefix: sandboxTokenPrefix(id), expires_at },
 })
-
-async function enter(context: SandboxWorld['context'], account: SandboxAccount): Promise<EnteredSandbox> {
-  const { access_token, user } = await enterAs(context, account)
-  const { pk: id, ...named } = user
-  return { access_token, person: { id, ...named } }
-}

@@ -3,14 +3,14 @@ import { parse } from 'hono/utils/cookie'
 import { sandboxes } from '#lib/contract/sandboxes.ts'
 import { sandboxOfToken } from '#lib/rules/demo.ts'
 import type { App } from '../app.ts'
-import { SESSION_COOKIE } from '../http/authenticate.ts'
+import { bearerToken, SESSION_COOKIE } from '../http/authenticate.ts'
 import type { Sandboxes } from './sandboxes.ts'
 
 type Headers = { authorization: string | undefined; cookie: string | undefined }
 
 /** The session token of a sandbox; null for everybody else. */
 export function sandboxToken({ authorization, cookie }: Headers): string | null {
-  const header = /^(?:Bearer|JWT)\s+(\S+)$/i.exec(authorization ?? '')?.[1]
+  const header = bearerToken(authorization)
   const token =
     header ?? (cookie?.includes(`${SESSION_COOKIE}=`) ? parse(cookie, SESSION_COOKIE)[SESSION_COOKIE] : undefined)
   return token && sandboxOfToken(token) !== null ? token : null

@@ -12,6 +12,7 @@ import { audit_entries } from '#server/db/schema/administration.ts'
 import { openSession } from '#server/domains/accounts/sessions/sessions.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { every, job } from '#server/jobs/queue.ts'
+import { signedIn } from '../accounts/sessions/signed-in.ts'
 import { lockedUser } from './user-queries.ts'
 
 /** Nobody impersonates themselves or another administrator. The look ends with the session that opened it. */
@@ -31,8 +32,7 @@ export async function impersonate(
     .from(sessions)
     .where(eq(sessions.token_hash, hashToken(access_token)))
   await writeAudit(context, { act: 'impersonation_started', actor_id, subject_id: id, details: { ...opened } })
-  const { first_name, last_name, email } = person
-  return { access_token, user: { pk: id, first_name, last_name, email } }
+  return signedIn(access_token, person)
 }
 
 /** An hour, or what the administrator's own session still lasts. */

@@ -4,9 +4,11 @@ import type { sandboxes as contract } from '#lib/contract/sandboxes.ts'
 import { Failure } from '#lib/errors.ts'
 import { type SandboxAccount, sandboxEmails, sandboxesPerIp } from '#lib/rules/demo.ts'
 import type { Context } from '#server/context.ts'
+import { bearerToken } from '#server/http/authenticate.ts'
 import { consume, networkOf } from '#server/http/limits.ts'
 import { confirmedUserByEmail } from '../queries.ts'
 import { openSession } from '../sessions/sessions.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 
 export const readSandbox = async ({ ports, settings }: Context): Promise<Answer<typeof contract.read>> => ({
   state: ports.sandboxes.state(),
@@ -20,26 +22,19 @@ export async function enterSandbox(
   if (context.settings.sandbox) return enterAs(context, body.account)
   if (context.ports.sandboxes.state() === 'off') throw new Failure('sandbox_unavailable')
   await consume(context, sandboxesPerIp, networkOf(context.request.ip))
-  const { access_token, person } = await context.ports.sandboxes.create(body.account)
-  const { id: pk, first_name, last_name, email } = person
-  return { access_token, user: { pk, first_name, last_name, email } }
+  return context.ports.sandboxes.create(body.account)
 }
 
 /** Opens a session of somebody in this sandbox. */
 export async function enterAs(context: Context, account: SandboxAccount): Promise<Answer<typeof contract.enter>> {
   const person = await confirmedUserByEmail(context, sandboxEmails[account])
   if (!person) throw new Failure('sandbox_unavailable')
-  const access_token = await context.transact(tx => openSession(tx, person.id))
-  const { id: pk, first_name, last_name, email } = person
-  return { access_token, user: { pk, first_name, last_name, email } }
+  return signedIn(await context.transact(tx => openSession(tx, person.id)), person)
 }
 
 /** Nothing happens to a session of the product itself. */
 export async function leaveSandbox({ ports, request }: Context): Promise<void> {
-  const token = tokenOf(request)
+  // Its session is none of the product's: what the caller sent is read as it came.
+  const token = bearerToken(request.authorization) ?? request.cookies.session
   if (token !== null) await ports.sandboxes.remove(token)
 }
-
-/** Its session is none of the product's: what the caller sent is read as it came. */
-const tokenOf = ({ authorization, cookies }: Context['request']): string | null =>
-  /^(?:Bearer|JWT)\s+(\S+)$/i.exec(authorization)?.[1] ?? cookies.session

@@ -11,6 +11,7 @@ import { consume, networkOf } from '#server/http/limits.ts'
 import { confirmedUserByEmail } from '../queries.ts'
 import { isImpersonated } from './session-cookies.ts'
 import { endThese, openSession } from './sessions.ts'
+import { signedIn } from './signed-in.ts'
 
 /** Opens a session of a demo account; one that is borrowed already ends. */
 export async function enterDemo(
@@ -24,8 +25,7 @@ export async function enterDemo(
     if (!person) throw new Failure('demo_off')
     await endImpersonation(tx)
     const access_token = await openSession(tx, person.id)
-    const { id, first_name, last_name, email } = person
-    return { access_token, user: { pk: id, first_name, last_name, email } }
+    return signedIn(access_token, person)
   })
 }
 

@@ -9,6 +9,7 @@ import { isKnownNetwork, userByEmail } from '../queries.ts'
 import { passwordMatches } from '../security/passwords.ts'
 import { confirmedFactorOf, redeemCode } from '../security/second-factor.ts'
 import { openSession } from './sessions.ts'
+import { signedIn } from './signed-in.ts'
 
 type SignIn = ParsedInput<typeof auth.login>
 type SignedIn = Answer<typeof auth.login>
@@ -33,8 +34,7 @@ export async function signIn(context: Context, { body }: SignIn): Promise<Signed
     await tx.emit('session.opened', { user_id: user.id })
     return token
   })
-  const { id, first_name, last_name } = user
-  return { access_token, user: { pk: id, first_name, last_name, email: user.email } }
+  return signedIn(access_token, user)
 }
 
 /** Only who knows the password learns whether there is a second factor. */
