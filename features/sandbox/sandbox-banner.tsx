@@ -1,5 +1,6 @@
 // Says on every page of a sandbox that this is one, until when, and whom else one may be.
 import { getLocale, getTranslations } from 'next-intl/server'
+import { SessionBanner } from '#components/layout/session-banner.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { Session } from '#lib/api/session.ts'
@@ -15,32 +16,26 @@ export async function SandboxBanner({ session }: { session: Session | null }) {
   const others = sandboxAccounts.filter(account => sandboxEmails[account] !== session.email)
   const link = `${textLinkClass()} min-h-6`
   return (
-    <aside aria-label={t('banner_label')} className="bg-accent-soft text-ink">
-      <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-2 text-small">
-        <p className="min-w-0 flex-1 basis-64">
-          {t('banner', {
-            name: `${session.first_name} ${session.last_name}`,
-            time: dateWords(locale).time(until),
-          })}
-        </p>
-        <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
-          {others.map(account => (
-            <SandboxButton key={account} way={account} failed={t('failed')} className={link}>
-              {t(`${account}.switch`)}
-            </SandboxButton>
-          ))}
-          <a href="/mailbox/" className={link}>
-            {t('mailbox')}
-          </a>
-        </p>
-        <SandboxButton
-          way="leave"
-          failed={t('failed')}
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-        >
-          {t('leave')}
-        </SandboxButton>
-      </div>
-    </aside>
+    <SessionBanner label={t('banner_label')}>
+      <p className="min-w-0 flex-1 basis-64">
+        {t('banner', {
+          name: `${session.first_name} ${session.last_name}`,
+          time: dateWords(locale).time(until),
+        })}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        {others.map(account => (
+          <SandboxButton key={account} way={account} failed={t('failed')} className={link}>
+            {t(`${account}.switch`)}
+          </SandboxButton>
+        ))}
+        <a href="/mailbox/" className={link}>
+          {t('mailbox')}
+        </a>
+      </p>
+      <SandboxButton way="leave" failed={t('failed')} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        {t('leave')}
+      </SandboxButton>
+    </SessionBanner>
   )
 }

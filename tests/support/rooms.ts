@@ -36,6 +36,7 @@ export const featureImports: Record<string, readonly string[]> = {
   lightboxes: ['cart', 'payment'],
   legal: ['payment'],
   sale: ['payment'],
+  sandbox: ['account'],
   account: ['images', 'licenses', 'litigations', 'monitoring', 'nft', 'payment', 'settlement', 'tour', 'wallet'],
   admin: ['images', 'litigations', 'payment'],
   monitoring: ['payment'],

@@ -1,12 +1,8 @@
-// Takes the browser into a demo account, or back out of it; the page is then drawn again for whoever is here.
+// Takes the browser into a demo account, or back out of it.
 'use client'
-import { useParams } from 'next/navigation'
-import { type ReactNode, useState } from 'react'
-import { snackbar } from '#components/ui/snackbar.ts'
-import { startTour } from '#features/tour/tour-progress.ts'
-import { ApiFailure } from '#lib/api/api-failure.ts'
+import type { ReactNode } from 'react'
 import { api } from '#lib/api/endpoints.ts'
-import { localHref } from '#lib/routes.ts'
+import { SwitchButton } from './switch-button.tsx'
 
 export type DemoButtonProps = {
   way: 'creator' | 'buyer' | 'leave'
@@ -25,24 +21,4 @@ async function go(way: DemoButtonProps['way']): Promise<void> {
   else await call(api.sessions.enterDemo, { body: { account: way } })
 }
 
-export function DemoButton({ way, to, failed, className, children }: DemoButtonProps) {
-  const { locale } = useParams<{ locale: string }>()
-  const [busy, setBusy] = useState(false)
-  const onClick = async () => {
-    setBusy(true)
-    try {
-      await go(way)
-      if (way !== 'leave') startTour(way)
-      window.location.assign(localHref(locale, to))
-    } catch (error) {
-      const message = (error instanceof ApiFailure && error.problem.detail) || failed
-      snackbar.show({ kind: 'error-force', message })
-      setBusy(false)
-    }
-  }
-  return (
-    <button type="button" aria-busy={busy} disabled={busy} onClick={() => void onClick()} className={className}>
-      {children}
-    </button>
-  )
-}
+export const DemoButton = ({ way, ...more }: DemoButtonProps) => <SwitchButton change={() => go(way)} {...more} />

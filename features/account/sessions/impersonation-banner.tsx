@@ -1,6 +1,7 @@
 // Says on every page that this is the demo, or an impersonation, with the way back.
 
 import { getTranslations } from 'next-intl/server'
+import { SessionBanner } from '#components/layout/session-banner.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import Eye from '#components/ui/icons/eye.tsx'
 import type { Session } from '#lib/api/session.ts'
@@ -14,24 +15,19 @@ export async function ImpersonationBanner({ session }: { session: Session | null
   const name = `${session.first_name} ${session.last_name}`
   const impersonation = session.read_only
   return (
-    <aside
-      aria-label={impersonation ? t('impersonation_label') : t('banner_label')}
-      className="bg-accent-soft text-ink"
-    >
-      <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-2 text-small">
-        <p className="flex min-w-0 flex-1 basis-64 items-center gap-3">
-          <Eye aria-hidden="true" className="size-5 shrink-0 text-accent" />
-          {impersonation ? t('impersonation', { name }) : t('banner', { name })}
-        </p>
-        <DemoButton
-          way="leave"
-          to={impersonation ? href('admin_users') : href('home')}
-          failed={t('failed')}
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-        >
-          {impersonation ? t('impersonation_leave') : t('leave')}
-        </DemoButton>
-      </div>
-    </aside>
+    <SessionBanner label={impersonation ? t('impersonation_label') : t('banner_label')}>
+      <p className="flex min-w-0 flex-1 basis-64 items-center gap-3">
+        <Eye aria-hidden="true" className="size-5 shrink-0 text-accent" />
+        {impersonation ? t('impersonation', { name }) : t('banner', { name })}
+      </p>
+      <DemoButton
+        way="leave"
+        to={impersonation ? href('admin_users') : href('home')}
+        failed={t('failed')}
+        className={buttonClass({ variant: 'secondary', size: 'small' })}
+      >
+        {impersonation ? t('impersonation_leave') : t('leave')}
+      </DemoButton>
+    </SessionBanner>
   )
 }
