@@ -6,16 +6,12 @@ import { callFromServer } from './server.ts'
 
 export const fetchSettings = cache(() => callFromServer(api.system.settings, {}))
 
-/** Whether the guided demo may be entered; when that cannot be found out, the page does without the way to it. */
-export const demoOffered = async (): Promise<boolean> =>
+/** Whether there is a way to try the product; when that cannot be found out, the page does without it. */
+const offered = async (way: 'demo' | 'sandbox'): Promise<boolean> =>
   fetchSettings().then(
-    ({ demo }) => demo,
+    settings => settings[way],
     () => false,
   )
-
-/** The same for sandboxes. */
-export const sandboxOffered = async (): Promise<boolean> =>
-  fetchSettings().then(
-    ({ sandbox }) => sandbox,
-    () => false,
-  )
+/** The guided demo may be entered. */
+export const demoOffered = () => offered('demo')
+export const sandboxOffered = () => offered('sandbox')

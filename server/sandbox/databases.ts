@@ -10,6 +10,8 @@ export type SandboxDatabases = {
   url(id: string): string
   /** An empty one. */
   create(id: string): Promise<void>
+  /** Gives it another id; nobody may be connected to it. */
+  rename(id: string, to: string): Promise<void>
   /** A copy of `template`, which nobody may be connected to. */
   copy(template: string, id: string): Promise<void>
   drop(id: string): Promise<void>
@@ -40,6 +42,7 @@ export function sandboxDatabases(url: string): SandboxDatabases {
     },
     create: async id => void (await run(`create database ${quoted(id)}`)),
     copy: async (template, id) => void (await run(`create database ${quoted(id)} template ${quoted(template)}`)),
+    rename: async (id, to) => void (await run(`alter database ${quoted(id)} rename to ${quoted(to)}`)),
     drop: async id => void (await run(`drop database if exists ${quoted(id)} with (force)`)),
     list: async () => {
       const text = 'select datname from pg_database where starts_with(datname, $1)'

@@ -55,8 +55,7 @@ export async function ensureTemplate(options: TemplateOptions): Promise<string |
     if (!signal.aborted) base.log.error('the sandboxes have no template')
     return null
   }
-  await databases.copy(building, id)
-  await databases.drop(building)
+  await databases.rename(building, id)
   await writeExpiry(directory, new Date(addDays(dayOf(base.now()), TEMPLATE_DAYS)))
   return id
 }

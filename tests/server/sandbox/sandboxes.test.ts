@@ -59,8 +59,7 @@ async function smallTemplate({ base, settings, provider_address, ...place }: Tem
     updateProfile(own, { id: creator.id, body: ProfileUpdate.parse(demoProfiles.creator) }),
   )
   await world.close()
-  await server.copy('template_part', id)
-  await server.drop('template_part')
+  await server.rename('template_part', id)
   await writeExpiry(folder, new Date('2099-01-01'))
   return id
 }

@@ -1,7 +1,7 @@
 // What machines read before they take anything: robots.txt, ai.txt, tdmrep.json and the policy that it names.
-import { createHash } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import { aiText, NAMED_IMAGES_MAX, robotsFile, tdmRules } from '#lib/rules/legal/ai-rights.ts'
+import { digestOf } from '#server/bytes/digest.ts'
 import type { Context } from '#server/context.ts'
 import { isPublic } from '#server/db/image-filters.ts'
 import { images } from '#server/db/schema/images.ts'
@@ -41,6 +41,6 @@ async function allowedImages({ db }: Context): Promise<string[]> {
 /** Asked for anew each time: a choice counts from the moment on that it is made. */
 function reply(media_type: string, text: string): FileReply {
   const body = Buffer.from(text)
-  const etag = createHash('sha256').update(body).digest('hex').slice(0, 32)
+  const etag = digestOf(body).slice(0, 32)
   return { body, bytes: body.length, etag, media_type, cache: 'private', headers: { 'Cache-Control': 'no-cache' } }
 }
