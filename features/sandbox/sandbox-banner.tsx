@@ -14,7 +14,7 @@ export async function SandboxBanner({ session }: { session: Session | null }) {
   if (!session || until === null) return null
   const [t, locale] = await Promise.all([getTranslations('sandbox'), getLocale()])
   const others = sandboxAccounts.filter(account => sandboxEmails[account] !== session.email)
-  const link = `${textLinkClass()} min-h-6`
+  const link = `${textLinkClass()} inline-flex min-h-6 items-center`
   return (
     <SessionBanner label={t('banner_label')}>
       <p className="min-w-0 flex-1 basis-64">
