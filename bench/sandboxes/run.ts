@@ -1,18 +1,18 @@
 // npm run bench:sandboxes [-- --visitors <n>]: so many visitors enter at once, each changes their world, each looks for the others', and all leave. What it costs, and whether anybody saw anybody.
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { runningUrl } from '../../server/db/embedded/start-embedded.ts'
 import { sandboxDatabases } from '../../server/sandbox/databases.ts'
+import { dataFolder } from '../../tests/support/data-folder.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { startProduct } from '../../tests/support/product.ts'
 
 const { values } = parseArgs({ options: { visitors: { type: 'string', default: '200' } } })
 const visitors = Array.from({ length: Number(values.visitors) }, (_, place) => place)
 
-const directory = await mkdtemp(join(tmpdir(), 'auctor-sandboxes-'))
+const directory = await dataFolder()
 const product = await startProduct(directory, await freePort(), {
   DEMO: 'true',
   SANDBOX: 'true',
