@@ -3,6 +3,9 @@ import pg from 'pg'
 
 /** Names of ours; whatever else is on the server is not touched. */
 const PREFIX = 'auctor_sandbox_'
+/** Copies are made so many at a time. */
+const CONNECTIONS = 4
+
 const name = (id: string): string => `${PREFIX}${id}`
 
 export type SandboxDatabases = {
@@ -19,20 +22,17 @@ export type SandboxDatabases = {
   list(): Promise<string[]>
   /** Bytes on the server's disk. */
   size(id: string): Promise<number>
+  /** Whoever waits is served before. */
+  close(): Promise<void>
 }
 
 /** `url`: of any database on the server, by somebody who may create others. */
 export function sandboxDatabases(url: string): SandboxDatabases {
-  async function run<Row>(text: string, values: string[] = []): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: url })
-    client.on('error', () => {})
-    await client.connect()
-    try {
-      return (await client.query(text, values)).rows
-    } finally {
-      await client.end()
-    }
-  }
+  // However many come at once, these connections are all that it takes of the server; whoever finds none free waits.
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, idleTimeoutMillis: 1_000, allowExitOnIdle: true })
+  pool.on('error', () => {})
+  const run = async <Row extends pg.QueryResultRow>(text: string, values: string[] = []): Promise<Row[]> =>
+    (await pool.query<Row>(text, values)).rows
   const quoted = (id: string) => pg.escapeIdentifier(name(id))
   return {
     url: id => {
@@ -52,5 +52,6 @@ export function sandboxDatabases(url: string): SandboxDatabases {
       const [row] = await run<{ bytes: string }>('select pg_database_size($1)::text as bytes', [name(id)])
       return Number(row?.bytes ?? 0)
     },
+    close: () => pool.end(),
   }
 }

@@ -142,6 +142,7 @@ export class Sandboxes implements SandboxesPort {
     this.#ending.abort()
     await this.#background
     await this.#slots.close()
+    await this.#options.databases.close()
   }
 
   #folder(id: string): string {

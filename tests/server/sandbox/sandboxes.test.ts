@@ -123,6 +123,11 @@ it('has none before the world is there that all are copies of', async () => {
   while (keeper.state() !== 'ready') await sleep(50)
 })
 
+it('asks the database server for few connections, however many come at once', async () => {
+  const all = await Promise.all(Array.from({ length: 600 }, () => databases.list()))
+  expect(all.filter(ids => ids.some(id => id.startsWith('template')))).toHaveLength(600)
+})
+
 it('gives each visitor a world of their own, which nobody else sees', async () => {
   const [one, other] = await Promise.all([keeper.create('creator'), keeper.create('creator')])
   expect(sandboxOfToken(one.access_token)).not.toBe(sandboxOfToken(other.access_token))
