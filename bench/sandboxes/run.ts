@@ -103,9 +103,12 @@ try {
 
   const left = await timed(place => call('/sandbox/leave', { method: 'POST', token: tokens[place] ?? '' }))
   report('each leaves', left.ms)
-  const after = (await databases.list()).filter(id => !id.startsWith('template'))
+  const gone = performance.now()
+  const remaining = async () => (await databases.list()).filter(id => !id.startsWith('template'))
+  while ((await remaining()).length > 0) await sleep(500)
+  console.log(`all are deleted ${((performance.now() - gone) / 1000).toFixed(0)} s later`)
   const folders = (await readdir(join(directory, 'sandboxes'))).filter(name => name !== 'template')
-  console.log(`left over: ${after.length} databases, ${folders.length} folders`)
+  console.log(`left over: ${folders.length} folders`)
   console.table(rows)
 } finally {
   await product.stop()

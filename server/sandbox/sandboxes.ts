@@ -57,6 +57,11 @@ export class Sandboxes implements SandboxesPort {
   #template: string | null = null
   #making: SandboxWorld | null = null
   #background: Promise<unknown> = Promise.resolve()
+  /** Of those that were left, one after the other: the server writes much at each. */
+  #removals: Promise<void> = Promise.resolve()
+  readonly #failed = (error: unknown) => {
+    if (!this.#ending.signal.aborted) this.#options.base.log.error({ err: error }, 'sandboxes')
+  }
 
   constructor(options: SandboxesOptions) {
     this.#options = options
@@ -65,12 +70,9 @@ export class Sandboxes implements SandboxesPort {
 
   /** Makes the template and clears away what is over, until it is closed. */
   begin(): void {
-    const failed = (error: unknown) => {
-      if (!this.#ending.signal.aborted) this.#options.base.log.error({ err: error }, 'sandboxes')
-    }
-    this.#background = this.#prepare().catch(failed)
-    const working = setInterval(() => void this.#slots.each(world => world.work()).catch(failed), TURN_MS)
-    const sweeping = setInterval(() => void this.sweep().catch(failed), SWEEP_MS)
+    this.#background = this.#prepare().catch(this.#failed)
+    const working = setInterval(() => void this.#slots.each(world => world.work()).catch(this.#failed), TURN_MS)
+    const sweeping = setInterval(() => void this.sweep().catch(this.#failed), SWEEP_MS)
     this.#ending.signal.addEventListener('abort', () => {
       clearInterval(working)
       clearInterval(sweeping)
@@ -100,9 +102,15 @@ export class Sandboxes implements SandboxesPort {
     }
   }
 
+  /** Its world is nobody's any more when this resolves, and deleted soon after. */
   async remove(token: string): Promise<void> {
     const id = sandboxOfToken(token)
-    if (id !== null && this.#known.has(id)) await this.#delete(id)
+    if (id === null || !this.#known.has(id)) return
+    // Its time is over from now on, whatever happens; nobody waits until its files are gone.
+    await writeExpiry(this.#folder(id), this.#options.base.now())
+    if (!this.#known.delete(id)) return
+    this.#removals = this.#removals.then(() => (this.#ending.signal.aborted ? undefined : this.#delete(id)))
+    this.#removals = this.#removals.catch(this.#failed)
   }
 
   /** Whether the world that this session token belongs to is there. */
@@ -141,6 +149,7 @@ export class Sandboxes implements SandboxesPort {
   async close(): Promise<void> {
     this.#ending.abort()
     await this.#background
+    await this.#removals
     await this.#slots.close()
     await this.#options.databases.close()
   }
