@@ -149,25 +149,39 @@ export async function expireBids({ db, now }: Pick<Context, 'db' | 'now'>): Prom
     )
 }
 
-/** What the chain has though nobody said so: the browser was closed between the wallet and us. */
+/** Those that a transaction of the same words may belong to, the likeliest first. */
+const adopting: readonly ActionRow['state'][] = [...chainActionCan.send.from, 'sent', 'failed']
+
+/** What the chain has though nobody said so: the browser was closed between the wallet and us, or the wallet sent it twice. */
 export async function adopt(context: Context, chain: MarketChainPort, hashes: readonly Hex[]): Promise<void> {
   const { db } = context
-  const states = [...chainActionCan.send.from]
   for (const hash of new Set(hashes)) {
     const [known] = await db.select().from(chain_actions).where(eq(chain_actions.hash, hash))
     if (known) continue
-    const waiting = await db.$count(chain_actions, inArray(chain_actions.state, states))
+    const waiting = await db.$count(chain_actions, inArray(chain_actions.state, [...adopting]))
     if (waiting === 0) return
     const found = await chain.transaction(hash)
     if (!found) continue
     const rows = await db
       .select()
       .from(chain_actions)
-      .where(and(inArray(chain_actions.state, states), eq(chain_actions.data, found.data)))
+      .where(and(inArray(chain_actions.state, [...adopting]), eq(chain_actions.data, found.data)))
       .orderBy(sql`${chain_actions.prepared_at} desc`)
-    const row = rows.find(each => matches(each, found))
-    if (row) await step(context, row, 'send', { hash, nonce: found.nonce, sent_at: context.now(), problem: null })
+    const [row] = rows
+      .filter(each => matches(each, found))
+      .toSorted((one, other) => adopting.indexOf(one.state) - adopting.indexOf(other.state))
+    if (row) await takeOver(context, row, { hash, nonce: found.nonce })
   }
+}
+
+/** From here on it stands and falls with this transaction. */
+async function takeOver(context: Context, row: ActionRow, sent: { hash: Hex; nonce: number }): Promise<void> {
+  if (chainActionCan.send(row.state))
+    return step(context, row, 'send', { ...sent, sent_at: context.now(), problem: null })
+  const facts = { ...sent, block_number: null, problem: null, reason: null }
+  if (chainActionCan.reopen(row.state)) return step(context, row, 'reopen', facts)
+  const unchanged = and(eq(chain_actions.id, row.id), eq(chain_actions.state, row.state))
+  await context.db.update(chain_actions).set(facts).where(unchanged)
 }
 
 /** The chain took blocks back: what was decided by them is open again. */
@@ -190,10 +204,12 @@ export async function reopen({ db }: Context, after: number): Promise<void> {
       .select({ one: sql`1` })
       .from(other)
       .where(and(eq(other.user_id, nft_bids.user_id), eq(other.state, 'pending')))
-    // Whoever has begun another purchase meanwhile goes on with that one.
+    const done = and(eq(nft_bids.id, bid_id), eq(nft_bids.state, 'done'))
     await db
       .update(nft_bids)
       .set({ state: 'pending' })
-      .where(and(eq(nft_bids.id, bid_id), eq(nft_bids.state, 'done'), notExists(pending)))
+      .where(and(done, notExists(pending)))
+    // Whoever has begun another purchase meanwhile goes on with that one.
+    await db.update(nft_bids).set({ state: 'over' }).where(done)
   }
 }
