@@ -19,6 +19,7 @@ const documents = [
   'docs/verifier-attacks.md',
   'docs/verifier-forgeries.md',
   'docs/dependencies.md',
+  'docs/contracts-mutants.md',
   ...decisions.map(name => `docs/decisions/${name}`),
 ]
 const rooms = 'app|bench|components|content|contracts|docs|e2e|features|lib|messages|public|scripts|server|styles|tests'

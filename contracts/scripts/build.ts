@@ -1,8 +1,8 @@
 // Compiles the contracts into committed artefacts and typed ABIs; with --check it fails when they are stale.
-import { readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import solc from 'solc'
+import { compile, settings, sourceOf } from './compile.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const fewRuns = 200
@@ -13,56 +13,12 @@ const contracts = [
   { name: 'RoyaltySplitter', module: 'royalty-splitter', constant: 'royaltySplitterAbi', runs: fewRuns },
   { name: 'TestUSDC', module: 'test-usdc', constant: 'testUsdcAbi', runs: fewRuns },
 ]
-// Cancun is the oldest rule set of the chains we target; bytecode without metadata keeps the address stable when only a comment changes.
-const settings = {
-  evmVersion: 'cancun',
-  optimizer: { enabled: true, runs: 1_000_000 },
-  metadata: { appendCBOR: false, bytecodeHash: 'none' },
-}
-
-type Compiled = { abi: unknown[]; evm: { bytecode: { object: string } } }
-type SolcOutput = {
-  errors?: { errorCode?: string; formattedMessage: string; sourceLocation?: { file: string } }[]
-  contracts?: Record<string, Record<string, Compiled>>
-}
-
-/** An imported file's text: ours beside the contract, OpenZeppelin's from the installed package. */
-function resolveImport(path: string): { contents: string } | { error: string } {
-  try {
-    const place = path.startsWith('@') ? join('node_modules', path) : join('contracts', path)
-    return { contents: readFileSync(join(root, place), 'utf8') }
-  } catch {
-    return { error: `${path} cannot be read` }
-  }
-}
-
-function compile(file: string, source: string, name: string, runs?: number): Compiled {
-  // The market's functions hold more values than the old code generator can reach, and its code must stay under the size limit.
-  const chosen =
-    runs === undefined ? settings : { ...settings, viaIR: true, optimizer: { ...settings.optimizer, runs } }
-  const input = {
-    language: 'Solidity',
-    sources: { [file]: { content: source } },
-    settings: { ...chosen, outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } } },
-  }
-  // The compiler's JSON interface is documented and versioned with the pinned solc package.
-  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: resolveImport })) as SolcOutput
-  // OpenZeppelin's guard clears its transient storage, which is the use that this warning calls safe.
-  const problems = (output.errors ?? []).filter(
-    ({ errorCode, sourceLocation }) => !(errorCode === '2394' && sourceLocation?.file.startsWith('@openzeppelin/')),
-  )
-  if (problems.length > 0) throw new Error(problems.map(problem => problem.formattedMessage).join('\n'))
-  const compiled = output.contracts?.[file]?.[name]
-  if (!compiled) throw new Error(`${file} does not define ${name}`)
-  return compiled
-}
 
 /** Path to text of every generated file; a compiler warning is an error. */
 async function generate(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for (const { name, module, constant, runs } of contracts) {
-    const source = join(root, 'contracts', `${name}.sol`)
-    const { abi, evm } = compile(basename(source), await readFile(source, 'utf8'), name, runs)
+    const { abi, evm } = compile({ name, runs, source: sourceOf })
     const artifact = {
       contract: name,
       solc: solc.version(),

@@ -15,7 +15,6 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import market from '#contracts/artifacts/Market.json' with { type: 'json' }
 import splitter from '#contracts/artifacts/RoyaltySplitter.json' with { type: 'json' }
 import usdc from '#contracts/artifacts/TestUSDC.json' with { type: 'json' }
 import { editionsAbi } from '#lib/chain/abi/editions-721.ts'
@@ -23,6 +22,7 @@ import { marketAbi } from '#lib/chain/abi/market.ts'
 import { royaltySplitterAbi } from '#lib/chain/abi/royalty-splitter.ts'
 import { testUsdcAbi } from '#lib/chain/abi/test-usdc.ts'
 import { startLocalChain } from '#standins/chain/start-local-chain.ts'
+import { marketArtifact } from './market-artifact.ts'
 
 export const USDC = 1_000_000n
 export const FEE_BPS = 250n
@@ -62,7 +62,7 @@ export async function openMarketChain() {
   }
   const money = { address: await deploy(usdc, testUsdcAbi, [owner.account.address]), abi: testUsdcAbi } as const
   const terms = [owner.account.address, platform.account.address, fees.account.address, Number(FEE_BPS)]
-  const place = { address: await deploy(market, marketAbi, terms), abi: marketAbi } as const
+  const place = { address: await deploy(marketArtifact(), marketAbi, terms), abi: marketAbi } as const
   const editions = {
     address: await owner.readContract({ ...place, functionName: 'editions' }),
     abi: editionsAbi,

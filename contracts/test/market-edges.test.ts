@@ -1,8 +1,8 @@
 // The refusals at the edges of the contracts, one by one, and what only the owner of the market may set.
 import { encodeDeployData, type Hex, keccak256, toHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import market from '#contracts/artifacts/Market.json' with { type: 'json' }
 import { marketAbi } from '#lib/chain/abi/market.ts'
+import { marketArtifact } from './market-artifact.ts'
 import {
   auction,
   bid,
@@ -50,7 +50,7 @@ describe('what the owner sets', () => {
       [one, other, zeroAddress, 250],
       [one, other, other, 10_001],
     ] as const) {
-      const data = encodeDeployData({ abi: marketAbi, bytecode: market.bytecode as Hex, args }) // the compiler's own
+      const data = encodeDeployData({ abi: marketAbi, bytecode: marketArtifact().bytecode, args })
       await expect(owner.call({ data })).rejects.toThrow()
     }
   })

@@ -1,0 +1,71 @@
+// `npm run contracts:mutate [-- <file>]`: changes the market in one place after the other and says which changes no test notices. Fails when one of them is not explained.
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from '../../../scripts/run.ts'
+import { askCompiler, compile, settings, sourceOf } from '../../scripts/compile.ts'
+import { sourceWith } from './compile-quickly.ts'
+import { explained } from './explained.ts'
+import { findMutants, type Mutant } from './find-mutants.ts'
+
+const FILES = ['MarketVouchers.sol', 'MarketMoney.sol', 'Market.sol']
+
+/** Fewer of them than there are: whoever runs none notices nothing. */
+const TESTS_MIN = 35
+
+type Told = { index: number; program: boolean; passed: number }
+
+function mutantsOf(file: string): Mutant[] {
+  const { sources } = askCompiler(file, { ...settings, outputSelection: { '*': { '': ['ast'] } } }, sourceOf)
+  return findMutants(file, sourceOf(file), sources?.[file]?.ast)
+}
+
+const codeOf = (mutant: Mutant | null) =>
+  compile({ name: 'Market', runs: 200, source: sourceWith(mutant) }).evm.bytecode.object
+
+/** Whether the compiler of the product makes the same of it: then nobody can notice. */
+function isSame(mutant: Mutant, original: string): boolean {
+  try {
+    return codeOf(mutant) === original
+  } catch {
+    return false
+  }
+}
+
+const say = ({ file, line, code, before, after }: Mutant) =>
+  `${file}:${line} ${JSON.stringify(before)} -> ${JSON.stringify(after)} in: ${code}`
+
+const isExplained = (mutant: Mutant) =>
+  explained.some(each => (['file', 'code', 'before', 'after'] as const).every(key => each[key] === mutant[key]))
+
+async function main(): Promise<void> {
+  const [only] = process.argv.slice(2)
+  const mutants = FILES.filter(file => only === undefined || file === only).flatMap(mutantsOf)
+  const directory = mkdtempSync(join(tmpdir(), 'auctor-mutants-'))
+  const [asked, told] = [join(directory, 'asked.json'), join(directory, 'told.jsonl')]
+  // The first is the market as it is.
+  writeFileSync(asked, JSON.stringify([null, ...mutants]))
+  writeFileSync(told, '')
+  console.log(`${mutants.length} mutants; progress in ${told}`)
+  const { seconds } = await run('vitest', ['run', '--config', 'contracts/test/mutants/vitest.config.ts'], {
+    MUTANTS: asked,
+    MUTANTS_TOLD: told,
+  })
+  const lines = readFileSync(told, 'utf8').trim().split('\n')
+  const [plain, ...rest]: Told[] = lines.map(line => JSON.parse(line))
+  if (!plain || plain.passed < TESTS_MIN) throw new Error('the tests do not pass on the market as it is')
+  if (rest.length !== mutants.length) throw new Error(`only ${rest.length} of ${mutants.length} were tried`)
+  const unnoticed = rest.filter(each => each.passed === plain.passed).flatMap(({ index }) => mutants[index - 1] ?? [])
+  const original = codeOf(null)
+  const survivors = unnoticed.filter(mutant => !isSame(mutant, original))
+  for (const mutant of survivors) console.log(`${isExplained(mutant) ? 'explained' : 'SURVIVED '} ${say(mutant)}`)
+  const no_program = rest.filter(({ program }) => !program).length
+  const same = unnoticed.length - survivors.length
+  const noticed = rest.length - unnoticed.length - no_program
+  console.log(
+    `${noticed} noticed, ${survivors.length} survived, ${same} the same code, ${no_program} no program; ${Math.round(seconds)} s`,
+  )
+  process.exitCode = survivors.every(isExplained) ? 0 : 1
+}
+
+await main()
