@@ -194,6 +194,13 @@ describe('says', () => {
       ['VouchersCancelled', { creator: creator.account.address, belowNonce: 3n }],
     ])
     expect(await chain.refusal(creator, call('cancelVouchers', 3n))).toBe('InvalidOffer')
+    for (const [nonce, answer] of [
+      [2n, 'VoucherCancelled'],
+      [3n, 'accepted'],
+    ] as const) {
+      const args = await signatures(chain, saleOf(chain, { nonce }), chain.people.buyer)
+      expect(await chain.refusal(chain.people.buyer, buyLazy(chain, args))).toBe(answer)
+    }
     const currency = { ...chain.market, functionName: 'currencies', args: [0n] } as const
     expect(await owner.readContract(currency)).toEqual([zeroAddress, 10 ** 9, true])
   })

@@ -49,7 +49,7 @@ for (const [index, mutant] of mutants.entries())
     })
     afterEach(({ task }) => {
       if (task.result?.state === 'fail' || task.result?.errors?.length) state.over = true
-      else passed += 1
+      else if (!state.over) passed += 1
     })
     afterAll(() => appendFileSync(told, `${JSON.stringify({ index, program, passed })}\n`))
     // The quick ones first: most changes get no further.
