@@ -93,8 +93,9 @@ function isSameOrigin({ headers }: NextRequest): boolean {
 
 /** Whoever checks a number by a program reads the status alone; without an answer the page says what is wrong. */
 async function hasLicense(number: string): Promise<boolean> {
-  const answer = await askApi(`/licenses/passport/${encodeURIComponent(number)}`, {})
-  return answer?.status !== 404
+  const named = encodeURIComponent(number)
+  const answer = await askApi(`/licenses/passport/${named}`, {})
+  return answer?.status !== 404 || (await askApi(`/licenses/training/${named}`, {}))?.status !== 404
 }
 
 /** Of a page without a photograph of its own, and of one of which nothing is known, all is reserved. */
@@ -103,8 +104,10 @@ async function addRights({ cookies }: NextRequest, { headers }: NextResponse, im
   const asked = token ? { headers: { authorization: `Bearer ${token}` } } : {}
   const answer = image ? await askApi(`/images/${encodeURIComponent(image)}/ai_rights`, asked) : null
   const said: unknown = answer?.ok ? await answer.json().catch(() => null) : null
-  const allowed = typeof said === 'object' && said !== null && 'ai_rights' in said && said.ai_rights === 'allowed'
-  const rights = tdmHeaders(allowed ? 'allowed' : 'reserved', `${siteOrigin()}${TDM_POLICY_PATH}`)
+  const known = typeof said === 'object' && said !== null ? said : {}
+  const allowed = 'ai_rights' in known && known.ai_rights === 'allowed'
+  const policy = 'policy' in known && typeof known.policy === 'string' ? known.policy : null
+  const rights = tdmHeaders(allowed ? 'allowed' : 'reserved', policy ?? `${siteOrigin()}${TDM_POLICY_PATH}`)
   for (const [name, value] of Object.entries(rights)) headers.set(name, value)
 }
 

@@ -23,6 +23,7 @@ export const fieldProblems = [
   'earlier_certified',
   'price_too_low',
   'price_too_high',
+  'training_price_too_high',
   'amount_too_low',
   'amount_too_high',
   'discount_too_low',

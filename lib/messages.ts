@@ -98,6 +98,7 @@ export type Messages = {
   subscription: typeof import('#messages/en/subscription.json')
   support: typeof import('#messages/en/support.json')
   tour: typeof import('#messages/en/tour.json')
+  'training-terms': typeof import('#messages/en/training-terms.json')
   transactions: typeof import('#messages/en/transactions.json')
   upload: typeof import('#messages/en/upload.json')
   verifier: typeof import('#messages/en/verifier.json')

@@ -35,9 +35,9 @@ export function CartItems({ cart, onChange }: Props) {
 type ItemProps = { cart: string; item: CartItem; onChange: (cart: Cart) => void }
 
 function Item({ cart, item, onChange }: ItemProps) {
-  const t = useTranslations('cart.items')
+  const [t, tCart] = [useTranslations('cart.items'), useTranslations('cart')]
   const { busy, failure, run } = useAction()
-  const { id, image, lease, state, price } = item
+  const { id, image, lease, purpose, state, price } = item
   const sale = href('sale', { id: image.id }, lease ? { lease: lease.id } : {})
   const remove = () => run(async () => onChange(await call(api.carts.removeItem, { id: cart, body: { item: id } })))
   const change = (duration: CartItem['duration']) =>
@@ -67,7 +67,8 @@ function Item({ cart, item, onChange }: ItemProps) {
       </p>
       <div className="col-start-2 grid gap-3 sm:col-span-2">
         <State item={item} />
-        {state === 'available' && (
+        {purpose === 'training' && <p className="text-small">{tCart('training.item')}</p>}
+        {state === 'available' && purpose === 'display' && (
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Duration item={item} busy={busy} onChoose={change} />
             <ItemWebsite cart={cart} item={item} onChange={onChange} />
@@ -114,8 +115,8 @@ function Duration({ item, busy, onChoose }: DurationProps) {
   )
 }
 
-function State({ item: { state, changed_from_cents, begins_on, next_time, price } }: { item: CartItem }) {
-  const t = useTranslations('cart.items')
+function State({ item: { purpose, state, changed_from_cents, begins_on, next_time, price } }: { item: CartItem }) {
+  const [t, tTraining] = [useTranslations('cart.items'), useTranslations('cart.training')]
   const dates = useDateWords()
   const { number } = useFormatter()
   const euros = (cents: number) => number(cents / 100, { style: 'currency', currency: 'EUR' })
@@ -134,7 +135,13 @@ function State({ item: { state, changed_from_cents, begins_on, next_time, price 
           {t('changed_text', { before: euros(changed_from_cents), now: euros(price.net_cents) })}
         </p>
       )}
-      {begins_on && <p className="text-ink-muted text-small">{t('begins', { day: dates.day(begins_on) })}</p>}
+      {begins_on && (
+        <p className="text-ink-muted text-small">
+          {purpose === 'training'
+            ? tTraining('begins', { day: dates.day(begins_on) })
+            : t('begins', { day: dates.day(begins_on) })}
+        </p>
+      )}
       {next_time && <p className="text-ink-muted text-small">{t('next_time')}</p>}
     </>
   )

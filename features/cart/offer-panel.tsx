@@ -9,16 +9,15 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { Money } from '#components/ui/money.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
-import { Price, RateNote } from '#features/payment/price.tsx'
+import { Price } from '#features/payment/price.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { useSession } from '#lib/api/use-session.tsx'
-import type { LicensePrice } from '#lib/contract/images.ts'
+import type { LicensePrice } from '#lib/contract/license-prices.ts'
 import type { LicenseOffer } from '#lib/contract/purchases.ts'
 import { refusalOf } from '#lib/forms/refusals.ts'
 import { useAction } from '#lib/forms/use-action.ts'
@@ -29,6 +28,7 @@ import { EditionsLeft } from './editions-left.tsx'
 import { OfferWebsite, useWebsite } from './offer-website.tsx'
 import { SellerChoice } from './seller-choice.tsx'
 import { useCart } from './use-cart.ts'
+import { Vat } from './vat.tsx'
 
 export function OfferPanel({ id }: { id: string }) {
   const linked = useSearchParams().get('lease')
@@ -73,7 +73,7 @@ function Choice({ offer }: { offer: LicenseOffer }) {
   const t = useTranslations('cart.offer')
   const message = useFieldMessage()
   const { cart, add, query } = useCart()
-  const inCart = cart?.items.find(({ image }) => image.id === offer.image.id)
+  const inCart = cart?.items.find(({ image, purpose }) => image.id === offer.image.id && purpose === 'display')
   const [chosen, setChosen] = useState<LicenseDuration>()
   // The plugin proposes ten years.
   const linked = useSearchParams().get('duration')
@@ -168,21 +168,5 @@ function Row({ price: { duration, total_cents }, chosen, onChoose }: RowProps) {
       <span className="flex-1">{t(duration)}</span>
       <Price cents={toCents(total_cents)} />
     </label>
-  )
-}
-
-function Vat({ price: { net_cents, vat_cents } }: { price: LicensePrice }) {
-  const t = useTranslations('cart.offer')
-  return (
-    <div className="grid gap-1 text-ink-muted text-small">
-      {vat_cents > 0 ? (
-        <p>
-          {t('excl_vat')} <Money cents={toCents(net_cents)} /> · {t('vat')} <Money cents={toCents(vat_cents)} />
-        </p>
-      ) : (
-        <p>{t('no_vat')}</p>
-      )}
-      <RateNote />
-    </div>
   )
 }

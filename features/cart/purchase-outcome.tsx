@@ -19,6 +19,7 @@ import { keyOf, refresh } from '#lib/api/query.ts'
 import type { Purchase } from '#lib/contract/purchases.ts'
 import { toCents } from '#lib/money.ts'
 import { href } from '#lib/routes.ts'
+import { messageOfTerm } from '#lib/rules/market/training.ts'
 
 const WAITING_MS = 2_000
 
@@ -92,7 +93,7 @@ function Confirmations({ confirmations }: Pick<Purchase, 'confirmations'>) {
 
 function Bought({ purchase: { items, invoices, total_cents, confirmations } }: { purchase: Purchase }) {
   const t = useTranslations('cart.outcome')
-  const words = useTranslations('sale.table.durations')
+  const words = useTranslations('sale')
   return (
     <Card as="section" variant="raised" aria-labelledby="bought" className="grid max-w-3xl gap-6">
       <header className="grid gap-2">
@@ -107,12 +108,12 @@ function Bought({ purchase: { items, invoices, total_cents, confirmations } }: {
       <Confirmations confirmations={confirmations} />
       <ul className="divide-y divide-line border-line border-y">
         {items.map(item => (
-          <li key={item.image.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+          <li key={`${item.image.id} ${item.purpose}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
             <Thumbnail image={item.image} className="size-14" />
             <span className="min-w-0 flex-1 basis-48">
               <span className="wrap-anywhere block font-semibold">{item.image.title}</span>
               <span className="block text-ink-muted text-small">
-                {[words(item.duration), item.seller, item.website && new URL(item.website).host]
+                {[words(messageOfTerm(item)), item.seller, item.website && new URL(item.website).host]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

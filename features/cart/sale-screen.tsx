@@ -11,7 +11,8 @@ import type { ImageDetail } from '#lib/contract/images.ts'
 import type { LicenseOffer } from '#lib/contract/purchases.ts'
 import { href } from '#lib/routes.ts'
 import { OfferPanel } from './offer-panel.tsx'
-import { PermittedUses } from './permitted-uses.tsx'
+import { PermittedUses, TrainingUses } from './permitted-uses.tsx'
+import { TrainingPanel } from './training-panel.tsx'
 
 type Props = {
   image: ImageDetail
@@ -25,8 +26,9 @@ type Props = {
 export async function SaleScreen({ image, offer, collect, nft }: Props) {
   const t = await getTranslations('cart.sale')
   const here = href('image', { id: image.id, slug: image.slug })
-  // Where nothing but editions is sold, nothing is said of licences.
-  const licensed = offer.prices.length > 0 || !nft
+  const { training } = offer
+  // Where nothing but editions, or licences to train, is sold, nothing is said of licences to show it.
+  const licensed = offer.prices.length > 0 || (!nft && !training)
   return (
     <div className="page-width grid gap-x-16 gap-y-12 py-10 sm:py-14 lg:grid-cols-12">
       <div className="grid content-start gap-8 lg:col-span-7">
@@ -48,11 +50,13 @@ export async function SaleScreen({ image, offer, collect, nft }: Props) {
           </div>
         </header>
       </div>
-      <div className={clsx('grid gap-8 lg:col-span-5 lg:self-start', !nft && 'lg:sticky lg:top-24')}>
+      <div className={clsx('grid gap-8 lg:col-span-5 lg:self-start', !nft && !training && 'lg:sticky lg:top-24')}>
         {licensed && <OfferPanel id={image.id} />}
+        {training && <TrainingPanel id={image.id} />}
         {nft}
       </div>
       {licensed && <PermittedUses />}
+      {training && <TrainingUses />}
     </div>
   )
 }

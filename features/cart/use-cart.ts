@@ -26,7 +26,7 @@ export function useCart() {
   /** Puts a licence into the cart, which is made where there is none; one that is there is changed. */
   const add = async ({ image, lease, duration, website }: Wanted) => {
     const { id, items } = query.data?.results[0] ?? (await call(api.carts.create, {}))
-    const known = items.find(item => item.image.id === image)
+    const known = items.find(item => item.image.id === image && item.purpose === 'display')
     const same = known && (known.lease?.id ?? null) === lease
     if (!same || website !== '') {
       const body = { image, lease, duration, ...(website && { website }) }
@@ -36,10 +36,15 @@ export function useCart() {
     const body = { items: [{ id: known.id, duration, website: null }] }
     keep(await call(api.carts.update, { id, body }))
   }
+  /** Puts a licence to train into the cart, beside what is there of the same photograph. */
+  const addTraining = async (image: string) => {
+    const { id } = query.data?.results[0] ?? (await call(api.carts.create, {}))
+    keep(await call(api.carts.addItem, { id, body: { image, purpose: 'training' } }))
+  }
   /** All at once; what cannot be bought stays outside. */
   const addAll = async (images: string[], duration: LicenseDuration) => {
     const { id } = query.data?.results[0] ?? (await call(api.carts.create, {}))
     keep(await call(api.carts.addItems, { id, body: { images, duration } }))
   }
-  return { query, cart: query.data?.results[0] ?? null, keep, add, addAll }
+  return { query, cart: query.data?.results[0] ?? null, keep, add, addTraining, addAll }
 }

@@ -12,6 +12,7 @@ import { galleryHref } from './gallery-query.ts'
 import { genreSlug } from './gallery-screen.tsx'
 
 const MEGA = 1_000_000
+const euros = { style: 'currency', currency: 'EUR' } as const
 
 export async function ImageFacts({ image }: { image: ImageDetail }) {
   const t = await getTranslations('images.facts')
@@ -104,6 +105,15 @@ async function factsOf(image: ImageDetail): Promise<Description[]> {
       detail: t('editions_value', { count: image.max_editions }),
     },
     { key: 'ai_rights', term: t('ai_rights'), detail: t(`ai_rights_value.${image.ai_rights}`) },
+    image.training !== null && {
+      key: 'training',
+      term: t('training'),
+      detail: (
+        <AppLink href={`${href('sale', { id: image.id })}#training`} className={textLinkClass()}>
+          {t('training_value', { price: format.number(image.training.total_cents / 100, euros) })}
+        </AppLink>
+      ),
+    },
   ]
   return facts.filter(fact => fact !== false)
 }

@@ -33,6 +33,7 @@ export function LicenseRow({ license }: { license: License }) {
         <p className="wrap-anywhere text-small">
           {image.title}
           {url !== null && ` · ${siteName(url)}`}
+          {sold?.purpose === 'training' && ` · ${t('training')}`}
         </p>
         <p className="wrap-anywhere text-ink-muted text-small">
           <LicenseDays license={license} />

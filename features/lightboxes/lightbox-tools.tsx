@@ -43,7 +43,7 @@ function ToCart({ items }: { items: readonly LightboxItem[] }) {
   const [duration, setDuration] = useState<LicenseDuration>('one_year')
   const { cart, query, addAll } = useCart()
   const { busy, failure, run } = useAction()
-  const there = new Set(cart?.items.map(({ image }) => image.id))
+  const there = new Set(cart?.items.filter(({ purpose }) => purpose === 'display').map(({ image }) => image.id))
   const left = items.filter(({ id }) => !there.has(id))
   if (left.length === 0)
     return (

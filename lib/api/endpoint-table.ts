@@ -214,6 +214,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'licenses.siteFile': { method: 'GET', path: '/licenses/site-file', file: true },
   'licenses.checkSiteFile': { method: 'POST', path: '/licenses/site-file/check' },
   'licenses.passport': { method: 'GET', path: '/licenses/passport/{number}' },
+  'licenses.training': { method: 'GET', path: '/licenses/training/{number}' },
   'licenses.record': { method: 'POST', path: '/licenses/record' },
   'licenses.read': { method: 'GET', path: '/licenses/{id}' },
   'licenses.pdf': { method: 'GET', path: '/licenses/{id}/pdf', file: true },

@@ -2,12 +2,14 @@
 import { z } from 'zod'
 import { CART_ITEMS_MAX } from '#lib/rules/billing/purchases.ts'
 import { taxCodes } from '#lib/rules/billing/vat.ts'
+import { licensePurposes } from '#lib/rules/market/training.ts'
 import { licenseDurations } from '#lib/rules/sale.ts'
 import { optional, WebUrl } from './account-fields.ts'
 import { Registration } from './auth.ts'
 import { Day, EntityId, empty, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { BriefImage, LicensePrice } from './images.ts'
+import { BriefImage } from './images.ts'
+import { LicensePrice } from './license-prices.ts'
 import { CardPayment, LicenseChoice, Purchase } from './purchases.ts'
 
 /** Why an item cannot be bought: it is on sale no longer, every edition is taken, or it is the caller's own. */
@@ -18,6 +20,7 @@ const CartItem = z.object({
   image: BriefImage.extend({ author: z.object({ id: z.string(), name: z.string() }) }),
   /** Of the owner of an edition who sells it; null: its creator does. */
   lease: z.object({ id: z.string(), seller: z.string() }).nullable(),
+  purpose: z.enum(licensePurposes),
   duration: z.enum(licenseDurations),
   website: z.string().nullable(),
   state: z.enum(itemStates),
@@ -27,7 +30,7 @@ const CartItem = z.object({
   price: LicensePrice.omit({ duration: true }).nullable(),
   /** What it cost before VAT when the buyer last looked, where that has changed. */
   changed_from_cents: z.int().nullable(),
-  /** When it begins where it goes on with a licence that the caller holds for this website; null: with its payment. */
+  /** When it begins where it goes on with a licence that the caller holds, for this website or to train; null: with its payment. */
   begins_on: Day.nullable(),
   /** It is paid with the next payment: one payment is for five sellers at most. */
   next_time: z.boolean(),

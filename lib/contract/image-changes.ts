@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isDay } from '#lib/dates.ts'
 import { aiRightsChoices } from '#lib/rules/legal/ai-rights.ts'
+import { TRAINING_PRICE_MAX, TRAINING_PRICE_MIN, TRAINING_WITHHELD } from '#lib/rules/market/training.ts'
 import { nftSaleKinds } from '#lib/rules/nft/listings.ts'
 import { readNftPrice } from '#lib/rules/nft/wishes.ts'
 import { BULK_MAX } from '#lib/rules/paging.ts'
@@ -34,6 +35,16 @@ export const BasePrice = z.coerce
   .max(BASE_PRICE_MAX, refusal('price_too_high'))
   .nullable()
 
+const trainingCents = z.int(refusal('price_required')).max(TRAINING_PRICE_MAX, refusal('training_price_too_high'))
+
+/** Cents of what a licence to train with a photograph costs, before VAT; null: none is offered. */
+export const TrainingPrice = trainingCents.min(TRAINING_PRICE_MIN, refusal('price_too_low')).nullable()
+
+/** The same of one photograph: 0 where none is offered, null where the account says it. */
+const OwnTrainingPrice = trainingCents
+  .refine(cents => cents === TRAINING_WITHHELD || cents >= TRAINING_PRICE_MIN, refusal('price_too_low'))
+  .nullable()
+
 /** Decimal text of whole ones of the currency; null or blank: none is set. */
 const NftPrice = z
   .string(refusal('price_required'))
@@ -58,6 +69,8 @@ export const aiRightsShown = {
   ai_rights: z.enum(aiRightsChoices),
   /** Its own choice, for the owner; null: as the account says. */
   ai_rights_own: z.enum(aiRightsChoices).nullable(),
+  /** Its own price of a licence to train with it, for the owner; 0: not offered, null: as the account says. */
+  training_price_own: z.int().nullable(),
 }
 
 /** The fields a creator gives with a new image; multipart text fields, `tags` may be repeated. */
@@ -117,6 +130,8 @@ export const ImageUpdate = z.strictObject(
     nft_currency: optionalText(ID).optional(),
     /** Whether machines may learn from it; null: as the account says. */
     ai_rights_own: z.enum(aiRightsChoices, refusal('choice_invalid')).nullable().optional(),
+    /** What a licence to train with it costs before VAT; 0: none is offered, null: as the account says. */
+    training_price_own: OwnTrainingPrice.optional(),
   },
   refusal('unknown_field'),
 )
@@ -135,5 +150,6 @@ export const BulkChanges = ImageUpdate.pick({
   license_sale: true,
   base_price_cents: true,
   ai_rights_own: true,
+  training_price_own: true,
 }).refine(changes => Object.values(changes).some(value => value !== undefined), refusal('required'))
 export type BulkChanges = z.infer<typeof BulkChanges>

@@ -4,13 +4,13 @@ import { locales } from '#lib/locales.ts'
 import { imageStates } from '#lib/rules/image-states.ts'
 import { nftSaleKinds } from '#lib/rules/nft/listings.ts'
 import { prioritySides, priorityStates } from '#lib/rules/priority.ts'
-import { licenseDurations } from '#lib/rules/sale.ts'
 import { CertificateProof, DatedDigest } from './certificate-proof.ts'
 import { CertificateVersion } from './certificates.ts'
 import { empty, Instant, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { aiRightsShown, BulkChanges, BulkIds, ImageUpdate, NewImage, SaidRights } from './image-changes.ts'
 import { ImageFacetFilters, ImageFacets, ImageFilters, portfolios } from './image-filters.ts'
+import { LicensePrice, TrainingLicensePrice } from './license-prices.ts'
 import { ImageError, ImageInfo, ImageStats, OwnedImage, Refused } from './own-images.ts'
 
 export const ImageSource = z.object({ media_type: z.string(), width: z.int(), url: z.string() })
@@ -39,14 +39,6 @@ export const Image = z.object({
   owned: OwnedImage.optional(),
 })
 export type Image = z.infer<typeof Image>
-
-export const LicensePrice = z.object({
-  duration: z.enum(licenseDurations),
-  net_cents: z.int(),
-  vat_cents: z.int(),
-  total_cents: z.int(),
-})
-export type LicensePrice = z.infer<typeof LicensePrice>
 
 /** An image as lists of what belongs to it show it: of hits, of licences. */
 export const BriefImage = z.object({
@@ -94,6 +86,8 @@ export const ImageDetail = Image.extend({
   max_editions: z.int(),
   /** What licences cost for each duration, for a private buyer in France, while the image can be bought. */
   prices: z.array(LicensePrice),
+  /** What a licence to train models with it costs a private buyer in France; null while none is sold. */
+  training: TrainingLicensePrice.nullable(),
   /** The price of one year before VAT, for the owner: on sale or kept for later. */
   base_price_cents: z.int().nullable(),
   /** How the owner wishes to sell it as an NFT; null for everybody else. */

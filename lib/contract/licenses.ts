@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LICENSE_REFERENCE_CHARS, LICENSEE_CHARS, licenseStates } from '#lib/rules/licenses.ts'
 import { siteFileStates } from '#lib/rules/market/site-file.ts'
 import { LICENSE_NOTE_CHARS } from '#lib/rules/market/sold-licenses.ts'
+import { licensePurposes } from '#lib/rules/market/training.ts'
 import { licenseDurations } from '#lib/rules/sale.ts'
 import { optional, WebUrl } from './account-fields.ts'
 import {
@@ -26,6 +27,7 @@ import { PassportClaims } from './passports.ts'
 const SoldLicense = z.object({
   /** Names it towards anybody who is shown it. */
   number: z.string(),
+  purpose: z.enum(licensePurposes),
   duration: z.enum(licenseDurations),
   /** Who sold it, by the name the image is shown under. */
   seller: z.string(),
@@ -122,6 +124,23 @@ export const PublicLicense = z.object({
 })
 export type PublicLicense = z.infer<typeof PublicLicense>
 
+/** What anybody reads of a licence to train who has its number; it has no passport, which is for a website. */
+export const PublicTrainingLicense = z.object({
+  number: z.string(),
+  state: z.enum([...licenseStates, 'withdrawn']),
+  title: z.string(),
+  author: z.string(),
+  /** Digest of the original file. */
+  sha256: z.string(),
+  /** Null where they did not agree to be named. */
+  holder: z.string().nullable(),
+  starts_on: Day,
+  ends_on: Day,
+  /** The page of the image, while there is one. */
+  image: BriefImage.nullable(),
+})
+export type PublicTrainingLicense = z.infer<typeof PublicTrainingLicense>
+
 const Totals = z.object({ count: z.int(), in_force: z.int(), ending: z.int(), net_cents: z.int() })
 
 export const licenses = {
@@ -201,6 +220,13 @@ export const licenses = {
     access: 'public',
     response: PublicLicense,
     summary: 'What anybody may know of a licence that was sold here, and its passport',
+  }),
+  training: endpoint({
+    method: 'GET',
+    path: '/licenses/training/{number}',
+    access: 'public',
+    response: PublicTrainingLicense,
+    summary: 'What anybody may know of a licence to train models with an image',
   }),
   record: endpoint({
     method: 'POST',

@@ -8,7 +8,8 @@ import {
 } from '#lib/rules/market/lightboxes.ts'
 import { EntityId, empty, Instant, optionalLines, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { BriefImage, LicensePrice } from './images.ts'
+import { BriefImage } from './images.ts'
+import { LicensePrice } from './license-prices.ts'
 
 const LightboxItem = z.object({
   /** The id of the image. */

@@ -36,7 +36,11 @@ export const machines = {
     method: 'GET',
     path: '/images/{id}/ai_rights',
     access: 'public',
-    response: z.object({ ai_rights: z.enum(aiRightsChoices) }),
+    response: z.object({
+      ai_rights: z.enum(aiRightsChoices),
+      /** Where the terms are: the offer of a licence to train, where there is one. */
+      policy: z.url(),
+    }),
     summary: 'Whether machines may learn from an image the caller may see',
   }),
 }

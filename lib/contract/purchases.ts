@@ -1,13 +1,15 @@
 // Purchases of licences: one payment for what was in a cart, or for one licence alone.
 import { z } from 'zod'
 import { purchaseStatuses } from '#lib/rules/billing/purchases.ts'
+import { licensePurposes } from '#lib/rules/market/training.ts'
 import { licenseDurations } from '#lib/rules/sale.ts'
 import { optional, WebUrl } from './account-fields.ts'
 import { Registration } from './auth.ts'
 import { Day, EntityId, empty, Instant, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { BriefImage, LicensePrice } from './images.ts'
+import { BriefImage } from './images.ts'
 import { Browser } from './invoices.ts'
+import { LicensePrice, TrainingLicensePrice } from './license-prices.ts'
 
 export const Purchase = z.object({
   id: z.string(),
@@ -20,6 +22,7 @@ export const Purchase = z.object({
   items: z.array(
     z.object({
       image: BriefImage,
+      purpose: z.enum(licensePurposes),
       duration: z.enum(licenseDurations),
       website: z.string().nullable(),
       seller: z.string(),
@@ -46,6 +49,8 @@ const choice = {
   image: EntityId,
   /** Of the owner of an edition who offers it; of its creator when absent. */
   lease: EntityId.nullable().default(null),
+  /** A licence to train is for one year, of the creator, and for no website. */
+  purpose: z.enum(licensePurposes, refusal('choice_invalid')).default('display'),
   duration: z.enum(licenseDurations, refusal('choice_invalid')).default('one_year'),
   website: optional(WebUrl).default(null),
 }
@@ -66,6 +71,13 @@ const LicenseOffer = z.object({
   lease: z.string().nullable(),
   /** Everybody who sells one now, and what it costs for a year. */
   sellers: z.array(z.object({ lease: z.string().nullable(), name: z.string(), total_cents: z.int() })),
+  /** The licence to train models with it, of its creator alone; null: none is offered. */
+  training: TrainingLicensePrice.extend({
+    state: z.enum(['available', 'own']),
+    seller: z.string(),
+    /** Of whoever holds one already: the day after its last one. */
+    begins_on: Day.nullable(),
+  }).nullable(),
 })
 export type LicenseOffer = z.infer<typeof LicenseOffer>
 

@@ -1,6 +1,7 @@
 // Transactions: licences that were bought and sold here, as both sides see them.
 import { z } from 'zod'
 import { transactionCategories, transactionDirections } from '#lib/rules/billing/transactions.ts'
+import { licensePurposes } from '#lib/rules/market/training.ts'
 import { licenseDurations } from '#lib/rules/sale.ts'
 import { Day, EntityId, Instant, Locale, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
@@ -22,6 +23,7 @@ export const MarketTransaction = z.object({
   from: Person,
   /** Who bought. */
   to: Person,
+  purpose: z.enum(licensePurposes),
   duration: z.enum(licenseDurations),
   net_cents: z.int(),
   vat_cents: z.int(),

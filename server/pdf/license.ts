@@ -1,17 +1,10 @@
 // The document of a sold licence: number, parties, image, term, what it permits, and the passport that proves it.
 import { brand } from '#lib/brand.ts'
+import { termsInWords } from '#lib/node/license-words.ts'
 import { type Translator, translator as translatorOf } from '#lib/node/translator.ts'
 import { PASSPORT_ATTACHMENT } from '#lib/proof/passport/carried-passport.ts'
 import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
-import {
-  LICENSE_TERMS_VERSION,
-  licenseAnswers,
-  licenseClauses,
-  messageOfAnswer,
-  messagesOfClause,
-  messagesOfUse,
-  usesAnswered,
-} from '#lib/rules/market/license-terms.ts'
+import { type LicensePurpose, messageOfTerm } from '#lib/rules/market/training.ts'
 import {
   addFigure,
   addParagraph,
@@ -48,6 +41,7 @@ type LicenseDocument = {
   sha256: string
   /** The page of the certificate. */
   certificate_url: string
+  purpose: LicensePurpose
   duration: LicenseDuration
   starts_on: string
   ends_on: string
@@ -65,6 +59,8 @@ type LicenseDocument = {
 }
 export type LicenseInput = { license: LicenseDocument; translator: Translator<'sold-licenses'> }
 
+const subjects = { display: 'pdf.subject', training: 'pdf.training_subject' } as const
+
 const PICTURE_HEIGHT = 190
 const QR_SIZE = 84
 
@@ -74,14 +70,19 @@ export function licensePdf(input: LicenseInput): Promise<Uint8Array> {
   const { t, locale } = translator
   const { number, granted_at, seller } = license
   const title = t('pdf.title', { number })
-  const sheet = openSheet({ title, author: seller, subject: t('pdf.subject'), locale, created_at: granted_at })
+  const sheet = openSheet({
+    title,
+    author: seller,
+    subject: t(subjects[license.purpose]),
+    locale,
+    created_at: granted_at,
+  })
   const flow = openFlow(sheet, title)
   if (license.standin) addParagraph(flow, t('pdf.standin'), STRONG, 10)
   if (license.withdrawn) addParagraph(flow, t('pdf.withdrawn'), STRONG, 10)
   addPicture(flow, input)
   addFacts(flow, input)
-  addUses(flow, input)
-  addClauses(flow, input)
+  addTerms(flow, input)
   addCheck(flow, input)
   drawFooters(sheet, {
     left: t('pdf.footer', { product: brand.name, number }),
@@ -98,11 +99,12 @@ function addPicture(flow: PdfFlow, { license, translator: { t } }: LicenseInput)
 function addFacts(flow: PdfFlow, { license, translator }: LicenseInput): void {
   const { t, day, dayOf, locale } = translator
   const { title, author, seller, licensee, website, starts_on, ends_on, credit, transfers } = license
-  const duration = translatorOf(locale, 'sale').t(`table.durations.${license.duration}`)
+  const duration = translatorOf(locale, 'sale').t(messageOfTerm(license))
   addRow(flow, t('pdf.holder'), [{ text: licensee, style: STRONG }])
   addRow(flow, t('pdf.seller'), [body(seller), ...(license.leased ? [quiet(t('pdf.leased', { author }))] : [])])
   addRow(flow, t('pdf.image'), [body(title), quiet(t('pdf.by', { author })), code(license.sha256)])
-  addRow(flow, t('pdf.website'), [website === null ? body(t('pdf.no_website')) : { text: website, style: STRONG }])
+  if (license.purpose === 'training') addRow(flow, t('pdf.purpose'), [body(t('pdf.training'))])
+  else addRow(flow, t('pdf.website'), [website === null ? body(t('pdf.no_website')) : { text: website, style: STRONG }])
   addRow(flow, t('pdf.term'), [
     body(t('pdf.days', { from: day(starts_on), until: day(ends_on) })),
     quiet(t('pdf.duration', { duration })),
@@ -113,25 +115,17 @@ function addFacts(flow: PdfFlow, { license, translator }: LicenseInput): void {
     addRow(flow, t('pdf.transfer'), [body(t('pdf.transferred', { from, to, url })), quiet(dayOf(at))])
 }
 
-function addUses(flow: PdfFlow, { translator: { t, locale } }: LicenseInput): void {
-  const terms = translatorOf(locale, 'license-terms')
-  addSection(flow, terms.t('title'), 90)
-  addParagraph(flow, t('pdf.terms', { version: LICENSE_TERMS_VERSION }), QUIET)
-  for (const answer of licenseAnswers) {
-    addStep(flow, terms.t(messageOfAnswer(answer)), 40)
-    for (const use of usesAnswered(answer)) {
-      const { question, answer: said } = messagesOfUse(use)
-      addRow(flow, terms.t(question), [body(terms.t(said))])
-    }
+function addTerms(flow: PdfFlow, { license, translator: { t, locale } }: LicenseInput): void {
+  const { title, version, groups, clauses } = termsInWords(license.purpose, locale)
+  addSection(flow, title, 90)
+  addParagraph(flow, t('pdf.terms', { version }), QUIET)
+  for (const { answer, uses } of groups) {
+    addStep(flow, answer, 40)
+    for (const { question, said } of uses) addRow(flow, question, [body(said)])
   }
-}
-
-function addClauses(flow: PdfFlow, { translator: { locale } }: LicenseInput): void {
-  const { t } = translatorOf(locale, 'license-terms')
-  for (const clause of licenseClauses) {
-    const { title, text } = messagesOfClause(clause)
-    addSection(flow, t(title))
-    addParagraph(flow, t(text), BODY)
+  for (const clause of clauses) {
+    addSection(flow, clause.title)
+    addParagraph(flow, clause.text, BODY)
   }
 }
 

@@ -1,10 +1,10 @@
 // Signs pictures that are handed out with what their creator says about machines (Content Credentials, C2PA).
-import type { AiRights } from '#lib/rules/legal/ai-rights.ts'
+import type { AiStatement } from '#lib/rules/legal/ai-rights.ts'
 
 type Statement = {
   title: string
-  ai_rights: AiRights
-  /** Where whoever wants more asks. */
+  ai_rights: AiStatement
+  /** Where whoever wants more asks; of what is licensed, what the licence says. */
   terms_url: string
 }
 

@@ -18,7 +18,8 @@ import { becomeSeller, type DemoSellerKey, saveTestCard } from './demo-sellers.t
 import { type Cast, castOf, inTransaction, unlessRefused } from './demo-user.ts'
 import { seedOf } from './demo-websites.ts'
 
-type Offer = { owner: DemoSellerKey; file: string; base_price_cents: number }
+/** `training_price_own`: models may be trained with it at this price. */
+type Offer = { owner: DemoSellerKey; file: string; base_price_cents: number; training_price_own?: number }
 
 export const demoOffers: readonly Offer[] = [
   { owner: 'creator', file: 'picosdeeuropa_by_Aitzol_Berasategi.jpg', base_price_cents: 240_00 },
@@ -27,7 +28,7 @@ export const demoOffers: readonly Offer[] = [
   { owner: 'creator', file: 'life_by_Aitzol_Berasategi.jpg', base_price_cents: 80_00 },
   { owner: 'studio', file: 'SafeLanding_by_Louis_Durrant.jpg', base_price_cents: 320_00 },
   { owner: 'studio', file: 'Volna_by_Nikita_Babin.jpg', base_price_cents: 60_00 },
-  { owner: 'studio', file: 'free_by_Peter_Nerlich.jpg', base_price_cents: 45_00 },
+  { owner: 'studio', file: 'free_by_Peter_Nerlich.jpg', base_price_cents: 45_00, training_price_own: 450_00 },
   { owner: 'studio', file: 'umang_by_Abhishek_Mudgal.jpg', base_price_cents: 25_00 },
 ]
 
@@ -81,11 +82,11 @@ async function offerAll(cast: Cast): Promise<boolean> {
     if (seller && (await becomeSeller(seller, key, admin))) selling.add(key)
   }
   let all = true
-  for (const { owner, file, base_price_cents } of demoOffers) {
+  for (const { owner, file, ...prices } of demoOffers) {
     const seller = cast.get(owner)
     const image = seller && selling.has(owner) ? await imageOf(cast, file) : undefined
     if (seller && image?.state === 'certified' && image.portfolio === 'public') {
-      const body = { license_sale: true, base_price_cents }
+      const body = { license_sale: true, ...prices }
       await unlessRefused(seller, () => inTransaction(seller, own => updateImage(own, { id: image.id, body })))
     }
     all &&= image?.portfolio === 'on_sale'

@@ -33,7 +33,7 @@ const table = {
   interests: { group: 'work' },
   photographers: { group: 'work', namespaces: ['people'], has: isCreator },
   credits: { group: 'work', namespaces: ['people'], has: isCreator },
-  machines: { group: 'work', has: isCreator },
+  machines: { group: 'work', namespaces: ['sale'], has: isCreator },
   monitoring: {
     group: 'work',
     namespaces: ['monitoring', 'domains', 'lists', 'payment', 'prices', 'report-payment'],

@@ -49,7 +49,9 @@ export function HeldLicenseRow({ license }: Props) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <p className="wrap-anywhere text-small">{url === null ? t('no_website') : siteName(url)}</p>
+        <p className="wrap-anywhere text-small">
+          {sold?.purpose === 'training' ? t('training') : url === null ? t('no_website') : siteName(url)}
+        </p>
         <p className="wrap-anywhere text-ink-muted text-small">
           <LicenseDays license={license} />
           {sold && (
@@ -90,7 +92,7 @@ function Actions({ license }: Props) {
         {t('recorded')}
       </AppLink>
     )
-  const open = side === 'held' && state !== 'ended'
+  const open = side === 'held' && state !== 'ended' && sold.purpose === 'display'
   return (
     <div className="-ms-3 mt-1 flex flex-wrap items-center gap-x-1 gap-y-2">
       <Documents license={license} sold={sold} />
@@ -113,7 +115,7 @@ function Actions({ license }: Props) {
 function Documents({ license: { id, side, image }, sold }: Props & { sold: NonNullable<License['sold']> }) {
   const t = useTranslations('held-licenses')
   const locale = useLocale()
-  const { number, file, passport } = sold
+  const { number, file, passport, purpose } = sold
   const quiet = buttonClass({ variant: 'quiet', size: 'small' })
   return (
     <>
@@ -136,7 +138,7 @@ function Documents({ license: { id, side, image }, sold }: Props & { sold: NonNu
           {t('file')}
         </a>
       )}
-      {passport && (
+      {(passport || purpose === 'training') && (
         <AppLink href={href('license', { number })} aria-label={t('page_of', { number })} className={quiet}>
           {t('page')}
         </AppLink>

@@ -13,6 +13,7 @@ import { refresh } from '#lib/api/query.ts'
 import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import { useAction } from '#lib/forms/use-action.ts'
 import { aiRightsChoices } from '#lib/rules/legal/ai-rights.ts'
+import { TrainingOffer } from './training-offer.tsx'
 
 const places = ['pages', 'crawlers', 'files', 'licensed'] as const
 
@@ -21,6 +22,7 @@ export function MachinesTab() {
   return (
     <TabFrame title={titles('machines')} lead={t('lead')}>
       <Choice />
+      <TrainingOffer />
       <section aria-labelledby="places" className="grid max-w-2xl gap-3">
         <h3 id="places" className="font-semibold text-title-3">
           {t('places_title')}

@@ -20,6 +20,7 @@ import type { MarketTransaction, transactions } from '#lib/contract/transactions
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { toCents } from '#lib/money.ts'
 import { href } from '#lib/routes.ts'
+import { messageOfTerm } from '#lib/rules/market/training.ts'
 import { TransactionFilters } from './transaction-filters.tsx'
 import { useTransactionParams } from './use-transaction-params.ts'
 
@@ -126,9 +127,9 @@ const Person = ({ name }: { name: string }) => <span className="wrap-anywhere">{
 /** On phones it says what has no column there. */
 function Sold({ transaction }: { transaction: MarketTransaction }) {
   const t = useTranslations('transactions')
-  const tSale = useTranslations('sale.table')
+  const tSale = useTranslations('sale')
   const dates = useDateWords()
-  const { image, category, duration, event, date, from, to } = transaction
+  const { image, category, event, date, from, to } = transaction
   return (
     <span className="flex items-center gap-3">
       <Thumbnail image={image} className="size-12" />
@@ -140,7 +141,7 @@ function Sold({ transaction }: { transaction: MarketTransaction }) {
           {image.title}
         </AppLink>
         <span className="font-normal text-ink-muted text-small">
-          {t(`categories.${category}`)} · {tSale(`durations.${duration}`)}
+          {t(`categories.${category}`)} · {tSale(messageOfTerm(transaction))}
         </span>
         <span className="wrap-anywhere font-normal text-ink-muted text-small sm:hidden">
           {t(`events.${event}`)} · {dates.dayOf(date, 'short')} · {t('from_to', { from: from.name, to: to.name })}

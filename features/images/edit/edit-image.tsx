@@ -7,6 +7,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import type { ImageDetail } from '#lib/contract/images.ts'
 
 const AiRightsChoice = lazy(async () => ({ default: (await import('./ai-rights-choice.tsx')).AiRightsChoice }))
+const TrainingChoice = lazy(async () => ({ default: (await import('./training-choice.tsx')).TrainingChoice }))
 const EditForm = lazy(async () => ({ default: (await import('./edit-form.tsx')).EditForm }))
 
 export function EditImage({ image }: { image: ImageDetail }) {
@@ -32,6 +33,7 @@ export function EditImage({ image }: { image: ImageDetail }) {
       <div className="grid gap-10">
         <EditForm image={image} onClose={close} />
         <AiRightsChoice image={image} />
+        <TrainingChoice image={image} />
       </div>
     </Suspense>
   )

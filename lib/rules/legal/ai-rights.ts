@@ -4,6 +4,9 @@
 export const aiRightsChoices = ['reserved', 'allowed'] as const
 export type AiRights = (typeof aiRightsChoices)[number]
 
+/** What a file says: `licensed` to whoever was given it with a licence to train. */
+export type AiStatement = AiRights | 'licensed'
+
 /** A single photograph's own choice goes before the one of the account. */
 export const aiRightsOf = (own: AiRights | null, account: AiRights): AiRights => own ?? account
 
@@ -23,11 +26,23 @@ export const TDM_POLICY_PATH = '/.well-known/tdm-policy.json'
 /** Where an image is shown and handed out, as robots.txt and the protocol write paths. */
 const placesOf = (id: string): string[] => [`/*/images/${id}/`, `/api/images/${id}/preview/`, `/embed/${id}/`]
 
+/** A photograph of which licences to train are sold, and where. */
+export type TrainingOffer = { id: string; policy: string }
+
 type TdmRule = { location: string; 'tdm-reservation': 0 | 1; 'tdm-policy'?: string }
 
+type Exceptions = { allowed: readonly string[]; offered: readonly TrainingOffer[] }
+
 /** `tdmrep.json`: of the rules that match an address the first counts, so exceptions come before the whole site. */
-export const tdmRules = (allowed: readonly string[], policy: string): TdmRule[] => [
+export const tdmRules = ({ allowed, offered }: Exceptions, policy: string): TdmRule[] => [
   ...allowed.flatMap(placesOf).map(place => ({ location: place, 'tdm-reservation': TDM_RESERVATION.allowed })),
+  ...offered.flatMap(each =>
+    placesOf(each.id).map(place => ({
+      location: place,
+      'tdm-reservation': TDM_RESERVATION.reserved,
+      'tdm-policy': each.policy,
+    })),
+  ),
   { location: '/', 'tdm-reservation': TDM_RESERVATION.reserved, 'tdm-policy': policy },
 ]
 

@@ -29,10 +29,6 @@ export type LicenseUse = keyof typeof licenseUses
 
 export const licenseUseNames = Object.keys(licenseUses) as LicenseUse[] // the keys of a literal
 
-/** The uses with one answer, in their order. */
-export const usesAnswered = (answer: LicenseAnswer): LicenseUse[] =>
-  licenseUseNames.filter(use => licenseUses[use] === answer)
-
 /** Keys of the namespace `license-terms`: the question “Can I …?” and what is answered to it. */
 export const messagesOfUse = <U extends LicenseUse>(use: U) =>
   ({ question: `uses.${use}.question`, answer: `uses.${use}.answer` }) as const

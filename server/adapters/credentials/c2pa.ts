@@ -11,7 +11,7 @@ import {
   CAWGTrainingAndDataMiningKey as Use,
 } from '@trustnxt/c2pa-ts/manifest'
 import { brand } from '#lib/brand.ts'
-import type { AiRights } from '#lib/rules/legal/ai-rights.ts'
+import type { AiStatement } from '#lib/rules/legal/ai-rights.ts'
 import type { CredentialsPort } from '#server/ports/credentials.ts'
 import { openSigningPair, type SigningPair, type SigningPairOptions } from './signing-pair.ts'
 
@@ -58,15 +58,21 @@ function signerOf({ key, certificates }: SigningPair): Signer {
   }
 }
 
-/** Search engines may index what is reserved, as its XMP says; that is a mining with bounds. */
-function trainingAndMining(rights: AiRights, terms_url: string): TrainingAndDataMiningAssertion {
+/**
+ * Search engines may index what is reserved, as its XMP says; that is a mining with bounds. What is licensed may be trained
+ * with by whoever holds the licence.
+ */
+function trainingAndMining(rights: AiStatement, terms_url: string): TrainingAndDataMiningAssertion {
   const assertion = new TrainingAndDataMiningAssertion(true)
-  const learning = { choice: rights === 'allowed' ? Choice.Allowed : Choice.NotAllowed }
+  const bound = (words: string) => ({ choice: Choice.Constrained, constraintInfo: `${words} ${terms_url}` })
+  const licensed = bound('By the holder of this licence only, and as it says.')
+  const { mining, learning } = {
+    allowed: { mining: { choice: Choice.Allowed }, learning: { choice: Choice.Allowed } },
+    reserved: { mining: bound('Indexing by search engines only.'), learning: { choice: Choice.NotAllowed } },
+    licensed: { mining: licensed, learning: licensed },
+  }[rights]
   assertion.entries = {
-    [Use.DataMining]:
-      rights === 'allowed'
-        ? { choice: Choice.Allowed }
-        : { choice: Choice.Constrained, constraintInfo: `Indexing by search engines only. ${terms_url}` },
+    [Use.DataMining]: mining,
     [Use.AIInference]: learning,
     [Use.AITraining]: learning,
     [Use.AIGenerativeTraining]: learning,

@@ -133,6 +133,10 @@ export const images = pgTable(
     ai_rights: text().$type<AiRights>().notNull().default('reserved'),
     /** Its own choice; null: as the account says. */
     ai_rights_own: text().$type<AiRights>(),
+    /** What a licence to train with it costs before VAT, as both say together; null: none is offered. */
+    training_price_cents: integer(),
+    /** Its own price, 0 where it is not offered; null: as the account says. */
+    training_price_own: integer(),
     monitored: boolean().notNull(),
     /** When monitoring was switched on: it stays on for six months. */
     monitored_at: instant('monitored_at'),
@@ -150,6 +154,7 @@ export const images = pgTable(
     deleted_at: instant('deleted_at'),
   },
   table => [
+    index('images_training_index').on(table.id).where(sql`${table.training_price_cents} is not null`),
     index('images_ai_allowed_index').on(table.id).where(sql`${table.ai_rights} = 'allowed'`),
     uniqueIndex('images_user_id_sha256_key').on(table.user_id, table.sha256).where(sql`${table.deleted_at} is null`),
     index('images_user_id_created_at_index').on(table.user_id, table.created_at),

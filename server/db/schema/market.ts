@@ -1,21 +1,11 @@
-// Tables of the market: licences, the carts and purchases they are bought with, and what a creator's new images are offered for.
+// Tables of the market: licences, the carts and purchases they are bought with, and what a creator's images are offered for.
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Cents } from '#lib/money.ts'
 import type { PurchaseStatus } from '#lib/rules/billing/purchases.ts'
 import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
 import type { TaxCode } from '#lib/rules/billing/vat.ts'
+import type { LicensePurpose } from '#lib/rules/market/training.ts'
 import { owner, users } from './accounts.ts'
 import { invoices } from './billing.ts'
 import { nft_leases } from './chain.ts'
@@ -24,6 +14,8 @@ import { images } from './images.ts'
 
 const cents = () => bigint({ mode: 'number' }).$type<Cents>()
 const duration = () => text().$type<LicenseDuration>()
+/** A licence to train is of its creator alone, and for no website. */
+const purpose = () => text().$type<LicensePurpose>().notNull().default('display')
 const image = () =>
   text()
     .notNull()
@@ -57,6 +49,7 @@ export const cart_items = pgTable(
     image_id: image(),
     /** Bought of the owner of an edition; null: of its creator. */
     lease_id: text().references(() => nft_leases.id, { onDelete: 'cascade' }),
+    purpose: purpose(),
     duration: duration().notNull(),
     /** Where the image will be shown. */
     website: text(),
@@ -65,7 +58,11 @@ export const cart_items = pgTable(
     created_at: instant('created_at').notNull(),
   },
   table => [
-    uniqueIndex('cart_items_cart_id_image_id_key').on(table.cart_id, table.image_id),
+    uniqueIndex('cart_items_cart_id_image_id_purpose_key').on(table.cart_id, table.image_id, table.purpose),
+    check(
+      'cart_items_training_check',
+      sql`${table.purpose} <> 'training' or num_nonnulls(${table.website}, ${table.lease_id}) = 0`,
+    ),
     index('cart_items_image_id_index').on(table.image_id),
     index('cart_items_lease_id_index').on(table.lease_id),
   ],
@@ -115,6 +112,7 @@ export const purchase_items = pgTable(
     invoice_id: text()
       .notNull()
       .references(() => invoices.id),
+    purpose: purpose(),
     duration: duration().notNull(),
     website: text(),
     /** The price of one year, on which the commission is taken. */
@@ -137,14 +135,18 @@ export const purchase_items = pgTable(
     ),
     index('purchase_items_lease_id_index').on(table.lease_id),
     index('purchase_items_royalty_user_id_index').on(table.royalty_user_id),
-    uniqueIndex('purchase_items_purchase_id_image_id_key').on(table.purchase_id, table.image_id),
+    uniqueIndex('purchase_items_purchase_id_image_id_purpose_key').on(table.purchase_id, table.image_id, table.purpose),
+    check(
+      'purchase_items_training_check',
+      sql`${table.purpose} <> 'training' or num_nonnulls(${table.website}, ${table.lease_id}) = 0`,
+    ),
     index('purchase_items_image_id_index').on(table.image_id),
     index('purchase_items_seller_id_index').on(table.seller_id),
     index('purchase_items_invoice_id_index').on(table.invoice_id),
   ],
 )
 
-/** Who may show an image, on which website, and until when: recorded by its creator, or sold here. */
+/** Who may show an image, on which website, or train with it, and until when: recorded by its creator, or sold here. */
 export const licenses = pgTable(
   'licenses',
   {
@@ -170,6 +172,7 @@ export const licenses = pgTable(
     buyer_id: text().references(() => users.id),
     /** Names it towards anybody; cannot be guessed. */
     number: text().unique(),
+    purpose: purpose(),
     duration: duration(),
     net_cents: cents(),
     vat_cents: cents(),
@@ -208,6 +211,10 @@ export const licenses = pgTable(
     check(
       'licenses_leased_check',
       sql`num_nonnulls(${table.lease_id}, ${table.lessor}, ${table.royalty_net_cents}) in (0, 3)`,
+    ),
+    check(
+      'licenses_training_check',
+      sql`${table.purpose} <> 'training' or num_nonnulls(${table.url}, ${table.lease_id}) = 0 and ${table.purchase_item_id} is not null`,
     ),
     index('licenses_lease_id_index').on(table.lease_id),
     check('licenses_url_check', sql`${table.purchase_item_id} is not null or ${table.url} is not null`),
@@ -255,45 +262,13 @@ export const license_passports = pgTable(
   ],
 )
 
-/** What a creator's new images are offered for when nothing else is said. */
+/** What a creator's images are offered for when nothing else is said: new ones, and all of them to train with. */
 export const sale_settings = pgTable('sale_settings', {
   user_id: text()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   license_sale: boolean().notNull(),
   base_price_cents: integer(),
+  /** What a licence to train costs before VAT, of each image that says nothing else; null: none is offered. */
+  training_price_cents: integer(),
 })
-
-/** A list of images that somebody who looks for some has put aside. */
-export const lightboxes = pgTable(
-  'lightboxes',
-  {
-    id: text().primaryKey(),
-    user_id: owner(),
-    name: text().notNull(),
-    /** Whoever has it may read the list; null while it is not shared. */
-    token: text().unique(),
-    created_at: instant('created_at').notNull(),
-    updated_at: instant('updated_at').notNull(),
-  },
-  table => [index('lightboxes_user_id_index').on(table.user_id, table.updated_at)],
-)
-
-export const lightbox_images = pgTable(
-  'lightbox_images',
-  {
-    lightbox_id: text()
-      .notNull()
-      .references(() => lightboxes.id, { onDelete: 'cascade' }),
-    image_id: image(),
-    /** Its place in the list; the same for none. */
-    position: integer().notNull(),
-    /** In the words of whoever collects, for whoever reads the list. */
-    note: text(),
-    added_at: instant('added_at').notNull(),
-  },
-  table => [
-    primaryKey({ columns: [table.lightbox_id, table.image_id] }),
-    index('lightbox_images_image_id_index').on(table.image_id),
-  ],
-)

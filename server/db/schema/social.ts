@@ -1,9 +1,10 @@
-// Tables between people: follows, credits, beta testers; and the allowed websites of an account.
+// Tables between people: follows, credits, beta testers, lightboxes; and the allowed websites of an account.
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locales.ts'
 import { owner, users } from './accounts.ts'
 import { instant } from './columns.ts'
+import { images } from './images.ts'
 
 export const follows = pgTable(
   'follows',
@@ -60,4 +61,40 @@ export const whitelist_entries = pgTable(
     created_at: instant('created_at').notNull(),
   },
   table => [uniqueIndex('whitelist_entries_user_id_url_key').on(table.user_id, table.url)],
+)
+
+/** A list of images that somebody who looks for some has put aside. */
+export const lightboxes = pgTable(
+  'lightboxes',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    name: text().notNull(),
+    /** Whoever has it may read the list; null while it is not shared. */
+    token: text().unique(),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+  },
+  table => [index('lightboxes_user_id_index').on(table.user_id, table.updated_at)],
+)
+
+export const lightbox_images = pgTable(
+  'lightbox_images',
+  {
+    lightbox_id: text()
+      .notNull()
+      .references(() => lightboxes.id, { onDelete: 'cascade' }),
+    image_id: text()
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    /** Its place in the list; the same for none. */
+    position: integer().notNull(),
+    /** In the words of whoever collects, for whoever reads the list. */
+    note: text(),
+    added_at: instant('added_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.lightbox_id, table.image_id] }),
+    index('lightbox_images_image_id_index').on(table.image_id),
+  ],
 )

@@ -5,14 +5,15 @@ import type { ImageUpdate } from '#lib/contract/image-changes.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
-import { type AiRights, aiRightsOf } from '#lib/rules/legal/ai-rights.ts'
+import { aiRightsOf } from '#lib/rules/legal/ai-rights.ts'
+import { trainingPriceOf } from '#lib/rules/market/training.ts'
 import { isMonitoringLocked } from '#lib/rules/monitoring.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { isOwn } from '#server/db/image-filters.ts'
 import { certificates, genres, images } from '#server/db/schema/images.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { requireCompleteProfile } from '../accounts/profile/require-complete-profile.ts'
-import { lockAccountAiRights } from './ai-rights/account-ai-rights.ts'
+import { lockAccountRights } from './ai-rights/account-ai-rights.ts'
 import { certifyImage } from './certificates/certify-image.ts'
 import { distinctTags, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
 import { wishAfter } from './nft-wish.ts'
@@ -66,7 +67,7 @@ export async function changeImages(
   const described = await describedBy(context, body)
   const judge = await judgeOf(context, rows, body)
   const photographer_id = await photographerOf(context, rows, body.photographer)
-  const rights = await rightsOf(context, body.ai_rights_own)
+  const rights = await rightsOf(context, body)
   const refused: Refused[] = []
   const accepted: { image: ImageRow; changes: Changes }[] = []
   for (const image of rows) {
@@ -90,14 +91,16 @@ export async function changeImages(
 async function judgeOf(context: UserContext, rows: readonly ImageRow[], body: ImageUpdate) {
   const monitoring = await monitoringOf(context, rows, body.track)
   // Whoever sells already goes on: only what begins to be on sale is refused.
-  const seller = body.license_sale ? await sellerRefusal(context) : null
+  const trains = Boolean(body.training_price_own)
+  const seller = body.license_sale || trains ? await sellerRefusal(context) : null
   const ids = rows.map(({ id }) => id)
-  const held = body.license_sale ? await heldUp(context, ids, 'sell') : new Set<string>()
+  const held = body.license_sale || trains ? await heldUp(context, ids, 'sell') : new Set<string>()
   return (image: ImageRow): Changes | Failure => {
     if (!imageCan.edit(image.state)) return new Failure('conflict')
     if (held.has(image.id)) return new Failure('priority_unsettled')
     const offer = offerAfter(image, body, seller)
     if (offer instanceof Failure) return offer
+    if (trains && image.training_price_cents === null && seller) return seller
     const watched = monitoring(image)
     return watched instanceof Failure ? watched : { ...offer, ...watched }
   }
@@ -135,9 +138,21 @@ async function photographerOf(context: UserContext, rows: readonly ImageRow[], n
   return photographerOfName(context, name)
 }
 
-async function rightsOf(context: UserContext, ai_rights_own: AiRights | null | undefined): Promise<Changes> {
-  if (ai_rights_own === undefined) return {}
-  return { ai_rights_own, ai_rights: aiRightsOf(ai_rights_own, await lockAccountAiRights(context)) }
+type Rights = Pick<ImageUpdate, 'ai_rights_own' | 'training_price_own'>
+export const changesRights = ({ ai_rights_own, training_price_own }: Rights): boolean =>
+  ai_rights_own !== undefined || training_price_own !== undefined
+
+async function rightsOf(context: UserContext, body: Rights): Promise<Changes> {
+  if (!changesRights(body)) return {}
+  const { ai_rights_own, training_price_own } = body
+  const account = await lockAccountRights(context)
+  return {
+    ...(ai_rights_own !== undefined && { ai_rights_own, ai_rights: aiRightsOf(ai_rights_own, account.ai_rights) }),
+    ...(training_price_own !== undefined && {
+      training_price_own,
+      training_price_cents: trainingPriceOf(training_price_own, account.training_price_cents),
+    }),
+  }
 }
 
 /** Monitoring counts against the plan when it begins, image by image, and stays on for its lock. */

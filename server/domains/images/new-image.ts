@@ -11,7 +11,7 @@ import { isOwn } from '#server/db/image-filters.ts'
 import { certificates, images } from '#server/db/schema/images.ts'
 import { isBeingDeleted } from '../accounts/deletion/is-being-deleted.ts'
 import { lockUser } from '../accounts/lock-user.ts'
-import { lockAccountAiRights } from './ai-rights/account-ai-rights.ts'
+import { lockAccountRights } from './ai-rights/account-ai-rights.ts'
 import { certifyImage } from './certificates/certify-image.ts'
 import { bindDigest } from './certificates/date-digest.ts'
 import { distinctTags, type GenreRow, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
@@ -74,7 +74,7 @@ export async function insertImage(
   const { db } = context
   const described = rowOf(context, id, checked, file, await searchableAuthor(context, context.user.id))
   await lockUser(context, context.user.id)
-  const row = { ...described, ai_rights: await lockAccountAiRights(context) }
+  const row = { ...described, ...(await lockAccountRights(context)) }
   // The bytes may have been on their way when the person asked to be deleted: they would be in no export and never erased.
   if (await isBeingDeleted(context, context.user.id)) throw new Failure('not_authenticated')
   checkQuotas(await readQuotas(context), { upload: true, monitor: row.monitored })

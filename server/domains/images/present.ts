@@ -1,5 +1,5 @@
 // Rows become what the API shows.
-import type { Image, ImageDetail, LicensePrice } from '#lib/contract/images.ts'
+import type { Image, ImageDetail } from '#lib/contract/images.ts'
 import { personName } from '#lib/person-name.ts'
 import type { NftWish } from '#lib/rules/nft/wishes.ts'
 import { slugOf } from '#lib/slug.ts'
@@ -55,7 +55,7 @@ function presentSource({ id, ai_rights }: Pick<ImageRow, 'id' | 'ai_rights'>, pr
 
 export function presentImageDetail(
   row: DetailedRow,
-  prices: LicensePrice[],
+  offered: Pick<ImageDetail, 'prices' | 'training'>,
   viewer: string | null,
   priorities: ImageDetail['priorities'],
 ): ImageDetail {
@@ -77,11 +77,12 @@ export function presentImageDetail(
     technical_means: image.technical_means,
     tags: image.tags,
     max_editions: image.max_editions,
-    prices,
+    ...offered,
     base_price_cents: image.user_id === viewer ? image.base_price_cents : null,
     nft_wish: image.user_id === viewer ? wishOf(image) : null,
     ai_rights: image.ai_rights,
     ai_rights_own: image.user_id === viewer ? image.ai_rights_own : null,
+    training_price_own: image.user_id === viewer ? image.training_price_own : null,
     monitored: image.monitored,
     views: image.views,
     version,

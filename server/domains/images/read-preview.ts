@@ -9,7 +9,7 @@ import { type AiRights, tdmHeaders } from '#lib/rules/legal/ai-rights.ts'
 import type { Context } from '#server/context.ts'
 import type { StoredPreview } from '#server/db/schema/images.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
-import { tdmPolicyUrl } from './ai-rights/tdm-policy.ts'
+import { tdmPolicyOf } from './ai-rights/tdm-policy.ts'
 import { linkRights } from './files/rights-links.ts'
 import { previewKey } from './keys.ts'
 import type { ImageRow } from './present.ts'
@@ -41,7 +41,7 @@ export async function previewReply(
   const described = {
     media_type: preview.media_type,
     cache: shown && named === ai_rights ? ('immutable' as const) : ('private' as const),
-    headers: tdmHeaders(ai_rights, tdmPolicyUrl(context.settings)),
+    headers: tdmHeaders(ai_rights, tdmPolicyOf(context.settings, image)),
   }
   if (preview.media_type === 'image/jpeg') return { ...described, ...(await statedJpeg(context, image, preview)) }
   const stored = () => context.ports.storage.read(previewKey(id, preview.name))

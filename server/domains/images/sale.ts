@@ -1,9 +1,12 @@
 // An image on sale: who may put it there, for how much, and what buyers pay.
 
 import { eq } from 'drizzle-orm'
-import type { LicensePrice } from '#lib/contract/images.ts'
+import type { ImageDetail } from '#lib/contract/images.ts'
 import { Failure } from '#lib/errors.ts'
-import { toCents } from '#lib/money.ts'
+import { type Cents, toCents } from '#lib/money.ts'
+import { withVat } from '#lib/rules/billing/sales.ts'
+import { imageCan } from '#lib/rules/image-states.ts'
+import { trainingOffer } from '#lib/rules/market/training.ts'
 import { priceTable } from '#lib/rules/sale.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { sale_settings } from '#server/db/schema/market.ts'
@@ -49,11 +52,20 @@ export async function offerOfSettings(
 export const certifiedPrice = ({ portfolio, base_price_cents }: SaleOffer): number | null =>
   portfolio === 'on_sale' ? base_price_cents : null
 
-/** What a private buyer in France pays for each duration; nothing while the image cannot be bought. */
-export async function pricesOf(context: Context, image: ImageRow): Promise<LicensePrice[]> {
+/** What a licence to train with it costs before VAT while it is public; whether licences to show it are sold is another matter. */
+export const trainingPrice = (image: ImageRow): Cents | null =>
+  imageCan.show(image.state) && image.portfolio !== 'private' && image.deleted_at === null ? trainingOffer(image) : null
+
+/** What a private buyer in France pays for each duration, and to train with it; nothing while it cannot be bought. */
+export async function pricesOf(context: Context, image: ImageRow): Promise<Pick<ImageDetail, 'prices' | 'training'>> {
   const base = certifiedPrice(image)
-  if (base === null) return []
+  const train = trainingPrice(image)
+  if (base === null && train === null) return { prices: [], training: null }
   const { obstacles, ...taxes } = await saleTerms(context, image.user_id)
-  if (obstacles.length > 0) return []
-  return priceTable(toCents(base), taxes).map(({ duration, price }) => ({ duration, ...price }))
+  if (obstacles.length > 0) return { prices: [], training: null }
+  const rows = base === null ? [] : priceTable(toCents(base), taxes)
+  return {
+    prices: rows.map(({ duration, price }) => ({ duration, ...price })),
+    training: train && withVat(train, taxes.tax_code),
+  }
 }

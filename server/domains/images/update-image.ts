@@ -2,15 +2,15 @@
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { images as contract, ImageDetail } from '#lib/contract/images.ts'
 import type { UserContext } from '#server/context.ts'
-import { lockAccountAiRights } from './ai-rights/account-ai-rights.ts'
-import { changeImages, lockOwnImages, unknownAmong } from './change-images.ts'
+import { lockAccountRights } from './ai-rights/account-ai-rights.ts'
+import { changeImages, changesRights, lockOwnImages, unknownAmong } from './change-images.ts'
 import { imageDetail, ownImage } from './queries.ts'
 
 export async function updateImage(
   context: UserContext,
   { id, body }: ParsedInput<typeof contract.update>,
 ): Promise<ImageDetail> {
-  if (body.ai_rights_own !== undefined) await lockAccountAiRights(context)
+  if (changesRights(body)) await lockAccountRights(context)
   const [refused] = await changeImages(context, [await ownImage(context, id, true)], body)
   if (refused) throw refused.failure
   return imageDetail(context, id)
@@ -21,7 +21,7 @@ export async function updateImages(
   context: UserContext,
   { body }: ParsedInput<typeof contract.bulkUpdate>,
 ): Promise<Answer<typeof contract.bulkUpdate>> {
-  if (body.changes.ai_rights_own !== undefined) await lockAccountAiRights(context)
+  if (changesRights(body.changes)) await lockAccountRights(context)
   const rows = await lockOwnImages(context, body.ids)
   const refused = await changeImages(context, rows, body.changes)
   return {

@@ -1,7 +1,8 @@
 // What the market forgets when an account is erased, and keeps in its export.
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
-import { carts, licenses, lightbox_images, lightboxes, sale_settings } from '#server/db/schema/market.ts'
+import { carts, licenses, sale_settings } from '#server/db/schema/market.ts'
+import { lightbox_images, lightboxes } from '#server/db/schema/social.ts'
 import type { ExportPart } from '#server/events.ts'
 
 export async function forgetMarket({ db }: Context, { user_id }: { user_id: string }): Promise<void> {

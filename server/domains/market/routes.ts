@@ -23,6 +23,7 @@ import { assignCart, registerWithCart, registerWithLicense } from './carts/join-
 import { endOwnLicense, updateLicense } from './change-licenses.ts'
 import { transferLicense } from './licenses/change-held.ts'
 import { readPassport } from './licenses/public-license.ts'
+import { readTrainingLicense } from './licenses/public-training-license.ts'
 import { readLicenseFile } from './licenses/read-file.ts'
 import { readLicense, readLicenseStats } from './licenses/read-license.ts'
 import { readLicensePdf } from './licenses/read-pdf.ts'
@@ -75,6 +76,7 @@ export const marketRoutes = [
   route(licenses.siteFile, readSiteFile),
   route(licenses.checkSiteFile, checkSiteFile, { transaction: false }),
   route(licenses.passport, readPassport),
+  route(licenses.training, readTrainingLicense),
   route(licenses.record, recordLicense),
   route(licenses.read, readLicense),
   route(licenses.pdf, readLicensePdf),

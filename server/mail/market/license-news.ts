@@ -3,6 +3,7 @@ import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
+import type { LicensePurpose } from '#lib/rules/market/training.ts'
 import type { RenderedEmail } from '../enqueue-email.ts'
 import { renderEmail } from '../layout.ts'
 
@@ -10,6 +11,7 @@ export type LicenseSoldInput = {
   first_name: string
   title: string
   licensee: string
+  purpose: LicensePurpose
   duration: LicenseDuration
   ends_on: string
   website: string | null
@@ -20,7 +22,8 @@ export type LicenseSoldInput = {
 
 export function licenseSold(locale: Locale, input: LicenseSoldInput): RenderedEmail {
   const { t, day, money } = translator(locale, 'mail')
-  const { first_name, title, licensee, website, net_cents, received_cents, link } = input
+  const { first_name, title, licensee, purpose, website, net_cents, received_cents, link } = input
+  const about = { title, licensee, day: day(input.ends_on) }
   const duration = translator(locale, 'sale').t(`table.durations.${input.duration}`)
   return renderEmail({
     template: 'license_sold',
@@ -28,9 +31,13 @@ export function licenseSold(locale: Locale, input: LicenseSoldInput): RenderedEm
     subject: t('license_sold.subject', { title }),
     first_name,
     paragraphs: [
-      t('license_sold.body', { title, licensee, duration, day: day(input.ends_on) }),
+      purpose === 'training' ? t('license_sold.training', about) : t('license_sold.body', { ...about, duration }),
       t('license_sold.money', { price: money(net_cents), received: money(received_cents) }),
-      website === null ? t('license_sold.no_site') : t('license_sold.site', { website }),
+      purpose === 'training'
+        ? t('license_sold.training_site')
+        : website === null
+          ? t('license_sold.no_site')
+          : t('license_sold.site', { website }),
       { label: t('license_sold.open'), link },
     ],
     reason: t('reason.account', { product: brand.name }),
@@ -42,7 +49,8 @@ export type LicenseEndingInput = {
   title: string
   number: string
   ends_on: string
-  website: string
+  /** Null for one to train, which is for none. */
+  website: string | null
   link: string
 }
 
@@ -56,8 +64,10 @@ export function licenseEnding(locale: Locale, input: LicenseEndingInput): Render
     subject: t('license_ending.subject', { title, day: ends }),
     first_name,
     paragraphs: [
-      t('license_ending.body', { title, number, website, day: ends }),
-      t('license_ending.renew'),
+      website === null
+        ? t('license_ending.training', { title, number, day: ends })
+        : t('license_ending.body', { title, number, website, day: ends }),
+      website === null ? t('license_ending.train_on') : t('license_ending.renew'),
       { label: t('license_ending.open'), link },
     ],
     reason: t('reason.account', { product: brand.name }),

@@ -38,6 +38,8 @@ const image: ImageDetail = {
   tags: ['sable'],
   max_editions: 1,
   ai_rights: 'reserved',
+  training: null,
+  training_price_own: null,
   ai_rights_own: null,
   prices: [],
   base_price_cents: null,

@@ -85,6 +85,7 @@ export const purchaseLetters = (link: string, first_name: string): Letter[] => [
         first_name,
         title: 'L’œil <du> phare',
         licensee: 'Atelier <Zoé>',
+        purpose: 'display',
         duration: 'five_years',
         ends_on: '2031-11-22',
         website: 'shop.example',
@@ -93,6 +94,36 @@ export const purchaseLetters = (link: string, first_name: string): Letter[] => [
         link,
       }),
     { en: '€383.00 before VAT is yours', fr: '383,00\u00a0€ hors taxes vous reviennent' },
+  ],
+  [
+    'license_sold',
+    locale =>
+      licenseSold(locale, {
+        first_name,
+        title: 'L’œil <du> phare',
+        licensee: 'Atelier <Zoé>',
+        purpose: 'training',
+        duration: 'one_year',
+        ends_on: '2027-11-22',
+        website: null,
+        net_cents: toCents(400_00),
+        received_cents: toCents(332_00),
+        link,
+      }),
+    { en: 'to train models with', fr: 'd’entraîner des modèles avec' },
+  ],
+  [
+    'license_ending',
+    locale =>
+      licenseEnding(locale, {
+        first_name,
+        title: 'L’œil <du> phare',
+        number: 'L-7KQ2-M4XD-99TB',
+        ends_on: '2027-11-22',
+        website: null,
+        link,
+      }),
+    { en: 'are deleted by then', fr: 'sont effacées d’ici là' },
   ],
   [
     'license_ending',

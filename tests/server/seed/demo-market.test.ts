@@ -72,6 +72,12 @@ describe('the market of the demo world', () => {
     for (const { id } of results) expect((await api.call(images.read, { id })).body.prices).toHaveLength(4)
   })
 
+  it('offers one of them to train with', async () => {
+    const { results } = (await api.call(images.list, { query: { sale_category: 'license_on_sale' } })).body
+    const read = await Promise.all(results.map(async ({ id }) => (await api.call(images.read, { id })).body.training))
+    expect(read.filter(Boolean).map(training => training?.net_cents)).toEqual([450_00])
+  })
+
   it('sells by the same code as everybody: paid, invoiced, licensed, and in books that agree', async () => {
     const { licenses: sold, purchases: bought, invoices: issued, pay_ins: paid } = await held()
     expect(bought.map(({ status }) => status)).toEqual(['paid', 'paid'])

@@ -1,12 +1,12 @@
 // What machines read before they take anything: robots.txt, ai.txt, tdmrep.json and the policy that it names.
-import { and, desc, eq } from 'drizzle-orm'
-import { aiText, NAMED_IMAGES_MAX, robotsFile, tdmRules } from '#lib/rules/legal/ai-rights.ts'
+import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { aiText, NAMED_IMAGES_MAX, robotsFile, type TrainingOffer, tdmRules } from '#lib/rules/legal/ai-rights.ts'
 import { digestOf } from '#server/bytes/digest.ts'
 import type { Context } from '#server/context.ts'
 import { isPublic } from '#server/db/image-filters.ts'
 import { images } from '#server/db/schema/images.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
-import { tdmPolicy, tdmPolicyUrl } from './tdm-policy.ts'
+import { tdmPolicy, tdmPolicyUrl, trainingOfferUrl } from './tdm-policy.ts'
 
 export async function readRobots(context: Context): Promise<FileReply> {
   const sitemap = `${context.settings.public_url}/sitemap.xml`
@@ -19,7 +19,8 @@ export async function readAiText(context: Context): Promise<FileReply> {
 }
 
 export async function readTdmRules(context: Context): Promise<FileReply> {
-  const rules = tdmRules(await allowedImages(context), tdmPolicyUrl(context.settings))
+  const exceptions = { allowed: await allowedImages(context), offered: await offeredImages(context) }
+  const rules = tdmRules(exceptions, tdmPolicyUrl(context.settings))
   return reply('application/json', JSON.stringify(rules, null, 2))
 }
 
@@ -28,11 +29,19 @@ export async function readTdmPolicy(context: Context): Promise<FileReply> {
 }
 
 /** The newest public images from which machines may learn. */
-async function allowedImages({ db }: Context): Promise<string[]> {
+const allowedImages = (context: Context): Promise<string[]> => newest(context, eq(images.ai_rights, 'allowed'))
+
+/** The newest of which licences to train are offered. While something keeps their creators from selling, the page says so. */
+async function offeredImages(context: Context): Promise<TrainingOffer[]> {
+  const offered = and(eq(images.ai_rights, 'reserved'), isNotNull(images.training_price_cents))
+  return (await newest(context, offered)).map(id => ({ id, policy: trainingOfferUrl(context.settings, id) }))
+}
+
+async function newest({ db }: Context, which: SQL | undefined): Promise<string[]> {
   const rows = await db
     .select({ id: images.id })
     .from(images)
-    .where(and(isPublic(), eq(images.ai_rights, 'allowed')))
+    .where(and(isPublic(), which))
     .orderBy(desc(images.id))
     .limit(NAMED_IMAGES_MAX)
   return rows.map(({ id }) => id)

@@ -3,11 +3,12 @@ import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { machines as contract } from '#lib/contract/machines.ts'
 import type { Context } from '#server/context.ts'
 import { visibleImage } from '../queries.ts'
+import { tdmPolicyOf } from './tdm-policy.ts'
 
 export async function readAiRights(
   context: Context,
   { id }: ParsedInput<typeof contract.image>,
 ): Promise<Answer<typeof contract.image>> {
-  const { ai_rights } = await visibleImage(context, id)
-  return { ai_rights }
+  const image = await visibleImage(context, id)
+  return { ai_rights: image.ai_rights, policy: tdmPolicyOf(context.settings, image) }
 }

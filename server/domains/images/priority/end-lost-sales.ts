@@ -1,5 +1,6 @@
 // Takes off sale what may not be sold: by an image whose author has lost, or has yet to say by what right it was certified.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { TRAINING_WITHHELD } from '#lib/rules/market/training.ts'
 import { priorityAllows, prioritySides } from '#lib/rules/priority.ts'
 import type { Context } from '#server/context.ts'
 import { images } from '#server/db/schema/images.ts'
@@ -14,10 +15,15 @@ export async function endLostSales(context: Context, changed: EventPayload<'prio
   const image_ids = { earlier: pair.earlier_image_id, later: pair.later_image_id }
   for (const side of prioritySides) {
     if (priorityAllows[side].sell(pair.state)) continue
+    const lost = eq(images.id, image_ids[side])
+    await context.db
+      .update(images)
+      .set({ training_price_own: TRAINING_WITHHELD, training_price_cents: null })
+      .where(and(lost, isNotNull(images.training_price_cents)))
     const ended = await context.db
       .update(images)
       .set({ portfolio: 'public' })
-      .where(and(eq(images.id, image_ids[side]), eq(images.portfolio, 'on_sale')))
+      .where(and(lost, eq(images.portfolio, 'on_sale')))
       .returning({ id: images.id })
     await nextVersions(
       context,

@@ -9,6 +9,7 @@ import { newId } from '#lib/ids.ts'
 import { toCents } from '#lib/money.ts'
 import { CART_ITEMS_MAX } from '#lib/rules/billing/purchases.ts'
 import { licensePrice } from '#lib/rules/billing/sales.ts'
+import { TRAINING_DURATION } from '#lib/rules/market/training.ts'
 import type { Context } from '#server/context.ts'
 import { requireWebsiteUrl } from '#server/crawler/website-url.ts'
 import { singlePage } from '#server/db/page.ts'
@@ -70,7 +71,8 @@ export async function addItem(context: Context, { id, body }: ParsedInput<typeof
 /** Throws `cart_full`, and then puts none of them in. */
 export async function addItems(context: Context, { id, body }: ParsedInput<typeof contract.addItems>): Promise<Cart> {
   const cart = await ownCart(context, id)
-  const there = new Set((await itemsOf(context, id)).map(item => item.image_id))
+  const shown = (await itemsOf(context, id)).filter(item => item.purpose === 'display')
+  const there = new Set(shown.map(item => item.image_id))
   const wanted = [...new Set(body.images)].filter(image => !there.has(image))
   const offers = await offersOf(
     context,
@@ -78,15 +80,26 @@ export async function addItems(context: Context, { id, body }: ParsedInput<typeo
   )
   for (const image of wanted)
     if (offers.get(image)?.state === 'available')
-      await putOffered(context, cart, { image, lease: null, duration: body.duration, website: null }, offers.get(image))
+      await putOffered(context, cart, { ...chosenOf(image), duration: body.duration }, offers.get(image))
   return presentCart(context, cart)
 }
 
 type Choice = ParsedInput<typeof contract.addItem>['body']
 
+const chosenOf = (image: string) => ({ image, lease: null, purpose: 'display', website: null }) as const
+
+/** Refuses the field in which a licence to train says what there is none of: a website, another term. */
+export function requireOffered({ purpose, duration, website }: Pick<Choice, 'purpose' | 'duration' | 'website'>): void {
+  if (purpose !== 'training') return
+  if (website !== null) throw new Failure('invalid_input', {}, { website: ['choice_invalid'] })
+  if (duration !== TRAINING_DURATION) throw new Failure('invalid_input', {}, { duration: ['choice_invalid'] })
+}
+
 export async function putItem(context: Context, cart: CartRow, choice: Choice): Promise<void> {
-  const known = (await itemsOf(context, cart.id)).find(({ image_id }) => image_id === choice.image)
-  const wanted = { image_id: choice.image, lease_id: choice.lease, website: choice.website ?? known?.website ?? null }
+  requireOffered(choice)
+  const { image: image_id, lease: lease_id, purpose } = choice
+  const known = (await itemsOf(context, cart.id)).find(each => each.image_id === image_id && each.purpose === purpose)
+  const wanted = { image_id, lease_id, purpose, website: choice.website ?? known?.website ?? null }
   await putOffered(context, cart, choice, (await offersOf(context, [wanted])).get(offerKey(wanted)))
 }
 
@@ -96,20 +109,20 @@ async function putOffered(
   choice: Choice,
   offer: OfferFacts | undefined,
 ): Promise<void> {
-  const { image: image_id, lease: lease_id, duration } = choice
+  const { image: image_id, lease: lease_id, purpose, duration } = choice
   if (offer?.state === 'own') throw new Failure('same_buyer_seller')
   if (offer?.state !== 'available' || offer.base_cents === null) throw new Failure('license_not_for_sale')
   const website = choice.website === null ? null : websiteOf(choice.website)
   const there = await itemsOf(context, cart_id)
-  const known = there.some(item => item.image_id === image_id)
+  const known = there.some(item => item.image_id === image_id && item.purpose === purpose)
   if (!known && there.length >= CART_ITEMS_MAX) throw new Failure('cart_full', { limit: CART_ITEMS_MAX })
   const created_at = context.now()
   const seen_net_cents = licensePrice(offer.base_cents, duration)
   const chosen = { lease_id, duration, seen_net_cents, ...(website !== null && { website }) }
   await context.db
     .insert(cart_items)
-    .values({ id: newId('cart_item', created_at), cart_id, image_id, ...chosen, created_at })
-    .onConflictDoUpdate({ target: [cart_items.cart_id, cart_items.image_id], set: chosen })
+    .values({ id: newId('cart_item', created_at), cart_id, image_id, purpose, ...chosen, created_at })
+    .onConflictDoUpdate({ target: [cart_items.cart_id, cart_items.image_id, cart_items.purpose], set: chosen })
   await touch(context, cart_id)
 }
 
@@ -133,6 +146,7 @@ export async function updateCart(context: Context, { id, body }: ParsedInput<typ
     const change = body.items.find(each => each.id === item.id)
     const duration = change?.duration ?? item.duration
     const website = change?.website === undefined ? item.website : change.website && websiteOf(change.website)
+    requireOffered({ purpose: item.purpose, duration, website })
     const base = offers.get(offerKey(item))?.base_cents ?? null
     const seen_net_cents = base === null ? item.seen_net_cents : licensePrice(toCents(base), duration)
     await context.db.update(cart_items).set({ duration, website, seen_net_cents }).where(eq(cart_items.id, item.id))

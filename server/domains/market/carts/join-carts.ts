@@ -10,27 +10,30 @@ import type { Context, UserContext } from '#server/context.ts'
 import { cart_items, carts } from '#server/db/schema/market.ts'
 import type { EventPayload } from '#server/events.ts'
 import { registerUser } from '../../accounts/registration/register-user.ts'
-import { browserCart, callersCart, ensureAccountCart, itemsOf } from './cart-rows.ts'
+import { browserCart, type CartItemRow, callersCart, ensureAccountCart, itemsOf } from './cart-rows.ts'
 import { putItem } from './change-cart.ts'
 import { presentCart } from './present-cart.ts'
 
-/** Of an image that is in both, what the person chose last, in this browser, holds. */
+/** Of what is in both, what the person chose last, in this browser, holds. */
 async function copyItems(context: Context, from: string, user_id: string): Promise<void> {
   const { id: cart_id } = await ensureAccountCart(context, user_id)
   await context.db.select({ id: carts.id }).from(carts).where(eq(carts.id, cart_id)).for('update')
-  const there = new Set((await itemsOf(context, cart_id)).map(item => item.image_id))
+  const there = new Set((await itemsOf(context, cart_id)).map(keyOf))
   const now = context.now()
-  for (const { image_id, lease_id, duration, website, seen_net_cents, created_at } of await itemsOf(context, from)) {
-    if (!there.has(image_id) && there.size >= CART_ITEMS_MAX) continue
-    there.add(image_id)
+  for (const item of await itemsOf(context, from)) {
+    const { image_id, purpose, lease_id, duration, website, seen_net_cents, created_at } = item
+    if (!there.has(keyOf(item)) && there.size >= CART_ITEMS_MAX) continue
+    there.add(keyOf(item))
     const chosen = { lease_id, duration, website, seen_net_cents }
     await context.db
       .insert(cart_items)
-      .values({ id: newId('cart_item', created_at), cart_id, image_id, ...chosen, created_at })
-      .onConflictDoUpdate({ target: [cart_items.cart_id, cart_items.image_id], set: chosen })
+      .values({ id: newId('cart_item', created_at), cart_id, image_id, purpose, ...chosen, created_at })
+      .onConflictDoUpdate({ target: [cart_items.cart_id, cart_items.image_id, cart_items.purpose], set: chosen })
   }
   await context.db.update(carts).set({ updated_at: now }).where(eq(carts.id, cart_id))
 }
+
+const keyOf = ({ image_id, purpose }: CartItemRow): string => `${image_id} ${purpose}`
 
 /** Reaction: what this browser had chosen joins the cart of whoever has signed in. */
 export async function joinCarts(context: Context, { user_id }: EventPayload<'session.opened'>): Promise<void> {
@@ -65,13 +68,13 @@ export async function registerWithLicense(
   context: Context,
   { body }: ParsedInput<typeof purchases.register>,
 ): Promise<void> {
-  const { image, lease, duration, website } = body
+  const { image, lease, purpose, duration, website } = body
   await registerUser(
     context,
     { body },
     {
       also: async (tx, user_id) => {
-        await putItem(tx, await ensureAccountCart(tx, user_id), { image, lease, duration, website })
+        await putItem(tx, await ensureAccountCart(tx, user_id), { image, lease, purpose, duration, website })
       },
     },
   )

@@ -62,9 +62,9 @@ export async function presentCart(context: Context, row: CartRow): Promise<Cart>
 }
 
 function presentItem(item: CartItemRow, offer: OfferFacts, due: Amounts | null): CartItem {
-  const { id, duration, website, seen_net_cents } = item
+  const { id, purpose, duration, website, seen_net_cents } = item
   const { image, seller_name: seller, creator_name: name, lease_id, state } = offer
-  const prices = pricesOfOffer(offer)
+  const prices = pricesOfOffer(offer).filter(price => purpose === 'display' || price.duration === duration)
   const one = prices.find(price => price.duration === duration)
   const alone = one ? { net_cents: one.net_cents, vat_cents: one.vat_cents, total_cents: one.total_cents } : null
   const buyable = state === 'available'
@@ -72,13 +72,14 @@ function presentItem(item: CartItemRow, offer: OfferFacts, due: Amounts | null):
     id,
     image: { ...presentBrief(image), author: { id: image.user_id, name } },
     lease: lease_id === null ? null : { id: lease_id, seller },
+    purpose,
     duration,
     website,
     state,
     prices: buyable ? prices : [],
     price: buyable ? (due ?? alone) : null,
     changed_from_cents: buyable && one && one.net_cents !== seen_net_cents ? seen_net_cents : null,
-    begins_on: renewalFor(offer.renewals, website)?.begins_on ?? null,
+    begins_on: offer.begins_on ?? renewalFor(offer.renewals, website)?.begins_on ?? null,
     next_time: buyable && due === null,
   }
 }

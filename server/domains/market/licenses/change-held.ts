@@ -39,6 +39,7 @@ export async function transferLicense(
   if ((await db.$count(license_transfers, eq(license_transfers.license_id, id))) > 0)
     throw new Failure('license_transferred')
   const to_url = requireWebsiteUrl(body.url)
+  requireShown(row)
   const created_at = now()
   await db.insert(license_transfers).values({
     id: newId('license_transfer', created_at),
@@ -58,6 +59,7 @@ export async function transferLicense(
 
 /** Hits of the website before wait again, and those of the new one are authorized. */
 async function moveTo(context: UserContext, row: LicenseRow, url: string): Promise<void> {
+  requireShown(row)
   if (row.url === url) return
   await requireNoRenewalOpen(context, row)
   await context.db.update(licenses).set({ url }).where(eq(licenses.id, row.id))
@@ -66,15 +68,21 @@ async function moveTo(context: UserContext, row: LicenseRow, url: string): Promi
   await startLicense(context, row.id)
 }
 
+/** A licence to train lets nobody show anything: it has no website, and stays with whoever bought it. */
+function requireShown({ purpose }: LicenseRow): void {
+  if (purpose === 'training') throw new Failure('invalid_input', {}, { url: ['choice_invalid'] })
+}
+
 /** What is being paid as its renewal would begin today, beside it, once it is elsewhere. */
 async function requireNoRenewalOpen(context: UserContext, { image_id }: LicenseRow): Promise<void> {
   const { db, user } = context
   await lockImages(context, [{ image_id }])
+  const its = and(eq(purchase_items.image_id, image_id), eq(purchase_items.purpose, 'display'))
   const open = await db
     .select({ id: purchases.id })
     .from(purchases)
     .innerJoin(purchase_items, eq(purchase_items.purchase_id, purchases.id))
-    .where(and(eq(purchases.user_id, user.id), eq(purchases.status, 'open'), eq(purchase_items.image_id, image_id)))
+    .where(and(eq(purchases.user_id, user.id), eq(purchases.status, 'open'), its))
   if (open.length > 0) throw new Failure('purchase_pending')
 }
 

@@ -6,6 +6,7 @@ import { newId } from '#lib/ids.ts'
 import { toCents } from '#lib/money.ts'
 import { lastDayOfLicense, licenseNumber } from '#lib/rules/billing/sold-licenses.ts'
 import { LICENSEE_CHARS } from '#lib/rules/licenses.ts'
+import { firstDayAfter } from '#lib/rules/market/editions.ts'
 import { whitelistUrl } from '#lib/rules/whitelist.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -24,7 +25,7 @@ type Bought = { item: typeof purchase_items.$inferSelect; buyer_id: string }
 
 /**
  * Grants what one item of a purchase is for. Call it in the transaction in which its payment is booked, once for each item; gives the id of the licence.
- * Bought again for the same website before its last day, the licence begins on the day after it.
+ * Bought again before its last day, for the same website or to train, the licence begins on the day after it.
  */
 export async function grantLicense(context: Context, { item, buyer_id }: Bought): Promise<string> {
   const { db, now } = context
@@ -33,8 +34,8 @@ export async function grantLicense(context: Context, { item, buyer_id }: Bought)
   if (!image) throw new Error(`the image of ${item.id} is not there`)
   const url = item.website === null ? null : whitelistUrl(item.website)
   const created_at = now()
-  const sold = await soldTerms(context, [item.image_id])
-  const starts_on = firstDay(sold, { ...item, buyer_id }, dayOf(created_at))
+  const sold = await soldTerms(context, [item.image_id], item.purpose)
+  const starts_on = firstDayOf(sold, { item, buyer_id }, dayOf(created_at))
   const id = newId('license', created_at)
   await db.insert(licenses).values({
     id,
@@ -48,6 +49,7 @@ export async function grantLicense(context: Context, { item, buyer_id }: Bought)
     purchase_item_id: item.id,
     buyer_id,
     number: licenseNumber(randomBytes(10)),
+    purpose: item.purpose,
     duration: item.duration,
     net_cents: item.net_cents,
     vat_cents: item.vat_cents,
@@ -61,6 +63,15 @@ export async function grantLicense(context: Context, { item, buyer_id }: Bought)
   await context.enqueue(keepPassport, { license_id: id }, { key: id })
   await context.emit('license.sold', { license_id: id })
   return id
+}
+
+/** A licence to train goes on with the one that its buyer holds, and one to show with theirs for the same website. */
+function firstDayOf(sold: Awaited<ReturnType<typeof soldTerms>>, { item, buyer_id }: Bought, today: string): string {
+  if (item.purpose === 'display') return firstDay(sold, { ...item, buyer_id }, today)
+  return firstDayAfter(
+    sold.filter(term => term.buyer_id === buyer_id),
+    today,
+  )
 }
 
 /** Of what the owner of an edition sells: who they are, by the name that buyers read. */

@@ -28,12 +28,13 @@ export async function soldOf(
   const today = dayOf(now())
   return new Map(
     rows.flatMap(({ license }) => {
-      const { id, number, author, duration, invoice_id, net_cents, vat_cents, commission_net_cents } = license
+      const { id, number, author, purpose, duration, invoice_id, net_cents, vat_cents, commission_net_cents } = license
       if (number === null || author === null || duration === null || invoice_id === null) return []
       if (net_cents === null || vat_cents === null || commission_net_cents === null) return []
       const selling = license.user_id === user_id
       const sold: NonNullable<Sold> = {
         number,
+        purpose,
         duration,
         seller: author,
         lessor: license.lessor,

@@ -38,7 +38,7 @@ export async function readPassport(
   }
 }
 
-async function publicImage({ db }: Context, number: string): Promise<PublicLicense['image']> {
+export async function publicImage({ db }: Context, number: string): Promise<PublicLicense['image']> {
   const [image] = await db
     .select(briefColumns)
     .from(licenses)

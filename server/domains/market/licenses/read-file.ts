@@ -6,16 +6,17 @@ import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { translator } from '#lib/node/translator.ts'
 import { href, localHref } from '#lib/routes.ts'
-import { tdmHeaders } from '#lib/rules/legal/ai-rights.ts'
+import { type AiStatement, tdmHeaders } from '#lib/rules/legal/ai-rights.ts'
 import { licenseState } from '#lib/rules/licenses.ts'
 import { slugOf } from '#lib/slug.ts'
 import type { UserContext } from '#server/context.ts'
 import { images } from '#server/db/schema/images.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
-import { tdmPolicyUrl } from '../../images/ai-rights/tdm-policy.ts'
+import { tdmPolicyOf } from '../../images/ai-rights/tdm-policy.ts'
 import { originalKey } from '../../images/keys.ts'
-import { termsOf } from '../license-rows.ts'
+import type { ImageRow } from '../../images/present.ts'
+import { type LicenseRow, termsOf } from '../license-rows.ts'
 import { passportOf } from './keep-passport.ts'
 import { licenseOfSide } from './read-license.ts'
 import { type FileRights, writeRights } from './rights-file.ts'
@@ -37,6 +38,11 @@ export async function readLicenseFile(
   if (!image || !original) throw new Failure('not_found')
   const passport = await passportOf(context, number)
   const page = (path: string) => `${settings.public_url}${localHref(context.locale, path)}`
+  const { t } = translator(context.locale, 'sold-licenses')
+  const training = license.purpose === 'training'
+  const license_url = page(href('license', { number }))
+  const statement = saidBy(license, image)
+  const usage = t(training ? 'file.training' : 'file.usage', { number })
   const rights: FileRights = {
     title,
     author,
@@ -46,16 +52,17 @@ export async function readLicenseFile(
     number,
     starts_on: license.starts_on,
     ends_on,
-    license_url: page(href('license', { number })),
+    license_url,
     acquire_url: page(href('sale', { id: image.id })),
-    usage: translator(context.locale, 'sold-licenses').t('file.usage', { number }),
+    usage,
     passport: passport?.token ?? null,
-    ai_rights: image.ai_rights,
+    ai_rights: statement,
+    constraint: statement === 'licensed' ? `${usage} ${license_url}` : null,
   }
   const written = writeRights(original, rights)
   if (!written) throw new Error(`the original of ${image.id} is no whole JPEG`)
-  const terms_url = tdmPolicyUrl(settings)
-  const body = await ports.credentials.signJpeg(written, { title, ai_rights: image.ai_rights, terms_url })
+  const terms_url = statement === 'licensed' ? license_url : tdmPolicyOf(settings, image)
+  const body = await ports.credentials.signJpeg(written, { title, ai_rights: statement, terms_url })
   if (!request.head)
     await db
       .update(licenses)
@@ -72,6 +79,10 @@ export async function readLicenseFile(
     headers: tdmHeaders(image.ai_rights, terms_url),
   }
 }
+
+/** What its creator says, unless the licence says more. */
+const saidBy = ({ purpose }: LicenseRow, { ai_rights }: ImageRow): AiStatement =>
+  ai_rights === 'reserved' && purpose === 'training' ? 'licensed' : ai_rights
 
 /** What the terms ask to stand beside the picture. */
 export const creditLine = (author: string): string => `© ${author}`

@@ -56,6 +56,7 @@ export async function soldLicensePdf(context: Context, license: LicenseRow, lang
       picture: await ports.storage.read(previewKey(image.id, DOCUMENT_PREVIEW)),
       sha256: image.sha256,
       certificate_url: page(href('image', { id: image.id, slug: image.slug })),
+      purpose: license.purpose,
       duration,
       starts_on: license.starts_on,
       ends_on,

@@ -1,5 +1,5 @@
 // Reminds holders a month before the last day of a licence, unless they have renewed it already.
-import { and, eq, gt, isNotNull, isNull, lte, notExists } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, notExists, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { addDays, dayOf } from '#lib/dates.ts'
@@ -19,7 +19,7 @@ export const remindHolders = job('market.remind-holders', z.object({}), async co
       and(
         eq(next.buyer_id, licenses.buyer_id),
         eq(next.image_id, licenses.image_id),
-        eq(next.url, licenses.url),
+        or(eq(next.url, licenses.url), and(eq(next.purpose, 'training'), eq(licenses.purpose, 'training'))),
         gt(next.ends_on, licenses.ends_on),
         isNull(next.ended_at),
       ),

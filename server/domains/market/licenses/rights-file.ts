@@ -3,7 +3,7 @@
 import { dataMining } from '#lib/node/ai-statement.ts'
 import { PASSPORT_NAMESPACE, PASSPORT_PROPERTY, XMP_HEAD } from '#lib/proof/passport/carried-passport.ts'
 import { isPicture, type JpegPiece, jpegPieces } from '#lib/proof/passport/jpeg-pieces.ts'
-import type { AiRights } from '#lib/rules/legal/ai-rights.ts'
+import type { AiStatement } from '#lib/rules/legal/ai-rights.ts'
 
 export type FileRights = {
   title: string
@@ -23,8 +23,10 @@ export type FileRights = {
   /** What may be done with it, in words. */
   usage: string
   passport: string | null
-  /** Whether machines may learn from it; its holder's licence says nothing else. */
-  ai_rights: AiRights
+  /** Whether machines may learn from it. */
+  ai_rights: AiStatement
+  /** What of it is permitted to the holder of a licence to train. */
+  constraint: string | null
 }
 
 const APP1 = 0xe1
@@ -139,6 +141,7 @@ function xmpOf(rights: FileRights): string {
       : `<plus:Licensee><rdf:Seq><rdf:li rdf:parseType="Resource"><plus:LicenseeName>${escaped(holder)}</plus:LicenseeName></rdf:li></rdf:Seq></plus:Licensee>`,
     `<plus:Licensor><rdf:Seq><rdf:li rdf:parseType="Resource"><plus:LicensorName>${escaped(author)}</plus:LicensorName><plus:LicensorURL>${escaped(rights.acquire_url)}</plus:LicensorURL></rdf:li></rdf:Seq></plus:Licensor>`,
     dataMining(rights.ai_rights),
+    rights.constraint === null ? '' : alternatives('plus:OtherConstraints', rights.constraint),
     passport === null ? '' : `<${PASSPORT_PROPERTY}>${passport}</${PASSPORT_PROPERTY}>`,
   ]
   const names = {

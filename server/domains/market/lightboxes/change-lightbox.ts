@@ -8,7 +8,7 @@ import { inOrder, LIGHTBOX_IMAGES_MAX, LIGHTBOXES_MAX } from '#lib/rules/market/
 import type { UserContext } from '#server/context.ts'
 import { isVisible } from '#server/db/image-filters.ts'
 import { images } from '#server/db/schema/images.ts'
-import { lightbox_images, lightboxes } from '#server/db/schema/market.ts'
+import { lightbox_images, lightboxes } from '#server/db/schema/social.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { newSecret } from '../../accounts/tokens.ts'
 import { imagesOf, type LightboxRow, ownLightbox, presentLightbox } from './read-lightbox.ts'

@@ -8,7 +8,7 @@ import type { Context, UserContext } from '#server/context.ts'
 import { isVisible } from '#server/db/image-filters.ts'
 import { singlePage } from '#server/db/page.ts'
 import { images } from '#server/db/schema/images.ts'
-import { lightbox_images, lightboxes } from '#server/db/schema/market.ts'
+import { lightbox_images, lightboxes } from '#server/db/schema/social.ts'
 import { briefColumns, presentBrief } from '../../images/brief-image.ts'
 import { type OfferFacts, offersOf, pricesOfOffer } from '../purchases/offers.ts'
 

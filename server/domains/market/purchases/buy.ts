@@ -12,6 +12,7 @@ import { payTogether } from '../../billing/pay-ins/pay-together.ts'
 import { settlePayInNow } from '../../billing/pay-ins/settle-pay-in.ts'
 import { askAboutConfirmations } from '../../billing/sales/confirmations.ts'
 import { accountCart, type CartItemRow, itemsOf, ownCart } from '../carts/cart-rows.ts'
+import { requireOffered } from '../carts/change-cart.ts'
 import { partsOf } from '../carts/present-cart.ts'
 import { draftPurchase, type PurchaseRow, requireNoneOpen } from './draft-purchase.ts'
 import { offerKey, offersOf } from './offers.ts'
@@ -46,9 +47,10 @@ export async function buyLicense(
   context: UserContext,
   { body }: ParsedInput<typeof contract.create>,
 ): Promise<Purchase> {
-  const { image: image_id, lease: lease_id, duration, website, ...payment } = body
+  const { image: image_id, lease: lease_id, purpose, duration, website, ...payment } = body
+  requireOffered(body)
   const created_at = context.now()
-  const chosen = { image_id, lease_id, duration, website }
+  const chosen = { image_id, lease_id, purpose, duration, website }
   const item = { id: '', cart_id: '', ...chosen, seen_net_cents: toCents(0), created_at }
   return pay(context, payment, async () => [item])
 }

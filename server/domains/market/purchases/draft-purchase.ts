@@ -6,6 +6,7 @@ import { type Locale, locales } from '#lib/locales.ts'
 import { addCents } from '#lib/money.ts'
 import { translator } from '#lib/node/translator.ts'
 import { sumOf } from '#lib/rules/billing/purchases.ts'
+import { messageOfTerm } from '#lib/rules/market/training.ts'
 import type { UserContext } from '#server/context.ts'
 import { purchase_items, purchases } from '#server/db/schema/market.ts'
 import type { InvoiceRow } from '../../billing/invoices/draft-invoice.ts'
@@ -17,7 +18,7 @@ import { type OfferFacts, offerKey, offersOf } from './offers.ts'
 
 export type PurchaseRow = typeof purchases.$inferSelect
 /** What is asked for, as an item of a cart says it. */
-type Wanted = Pick<CartItemRow, 'image_id' | 'duration' | 'website'>
+type Wanted = Pick<CartItemRow, 'image_id' | 'purpose'>
 
 type Asked = { wanted: readonly CartItemRow[]; expected_cents: number }
 
@@ -64,9 +65,11 @@ function requireForSale(offer: OfferFacts | undefined): void {
   if (offer?.state !== 'available') throw new Failure('license_not_for_sale')
 }
 
-/** One for each image, sorted as the cart is: whoever has bought finds it all in the order in which they chose it. */
+/** One for each image and purpose, sorted as the cart is: whoever has bought finds it all in the order in which they chose it. */
 const itemIds = (wanted: readonly Wanted[], at: Date): ReadonlyMap<string, string> =>
-  new Map(wanted.map(({ image_id }, index) => [image_id, newId('purchase_item', new Date(at.getTime() + index))]))
+  new Map(wanted.map((each, index) => [itemKey(each), newId('purchase_item', new Date(at.getTime() + index))]))
+
+const itemKey = ({ image_id, purpose }: Wanted): string => `${image_id} ${purpose}`
 
 type Part = SellerPart & { ids: ReturnType<typeof itemIds> }
 
@@ -78,7 +81,7 @@ async function draftPart(context: UserContext, { id, user_id }: PurchaseRow, par
   const rows = priced.map(({ item, net_cents, base_cents }, at) => {
     const line = amounts.lines[at]
     const royalty = royalties[at] ?? null
-    const item_id = ids.get(item.image_id)
+    const item_id = ids.get(itemKey(item))
     if (!line || !item_id) throw new Error(`the invoice ${invoice.id} lacks a line`)
     return {
       id: item_id,
@@ -86,6 +89,7 @@ async function draftPart(context: UserContext, { id, user_id }: PurchaseRow, par
       image_id: item.image_id,
       seller_id,
       invoice_id: invoice.id,
+      purpose: item.purpose,
       duration: item.duration,
       website: item.website,
       base_cents,
@@ -108,7 +112,10 @@ async function draftPart(context: UserContext, { id, user_id }: PurchaseRow, par
 function describe({ item, offer }: Priced) {
   const say = (locale: Locale) => {
     const { t } = translator(locale, 'sale')
-    return t('invoice.line', { title: offer.image.title, duration: t(`table.durations.${item.duration}`) })
+    const { title } = offer.image
+    return item.purpose === 'training'
+      ? t('invoice.training', { title })
+      : t('invoice.line', { title, duration: t(messageOfTerm(item)) })
   }
   const where = (locale: Locale) =>
     item.website === null ? [] : [translator(locale, 'sale').t('invoice.website', { website: item.website })]

@@ -1,8 +1,9 @@
-// Which days the editions of images are taken for: by what was sold, and by what is held while it is paid.
+// Which days the editions of images are taken for: by what was sold to be shown, and by what is held while it is paid.
 import { and, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { dayOf } from '#lib/dates.ts'
 import { lastDayOfLicense } from '#lib/rules/billing/sold-licenses.ts'
 import { firstDayAfter, mostAtOnce, type Term } from '#lib/rules/market/editions.ts'
+import type { LicensePurpose } from '#lib/rules/market/training.ts'
 import { whitelistUrl } from '#lib/rules/whitelist.ts'
 import type { Context } from '#server/context.ts'
 import { licenses, purchase_items, purchases } from '#server/db/schema/market.ts'
@@ -11,9 +12,14 @@ type Asking = Pick<Context, 'db' | 'now'>
 type SoldTerm = Term & { image_id: string; item_id: string | null; buyer_id: string | null; url: string | null }
 
 /** Of sold licences that are not over. */
-export async function soldTerms({ db, now }: Asking, ids: readonly string[]): Promise<SoldTerm[]> {
+export async function soldTerms(
+  { db, now }: Asking,
+  ids: readonly string[],
+  purpose: LicensePurpose = 'display',
+): Promise<SoldTerm[]> {
   const { image_id, purchase_item_id: item_id, buyer_id, url, starts_on, ends_on } = licenses
-  const sold = and(inArray(image_id, [...ids]), isNotNull(licenses.purchase_item_id), isNull(licenses.ended_at))
+  const meant = and(inArray(image_id, [...ids]), eq(licenses.purpose, purpose))
+  const sold = and(meant, isNotNull(licenses.purchase_item_id), isNull(licenses.ended_at))
   const rows = await db
     .select({ image_id, item_id, buyer_id, url, starts_on, ends_on })
     .from(licenses)
@@ -41,7 +47,7 @@ export async function termsTaken(context: Asking, ids: readonly string[]): Promi
     .select({ item_id, image_id, duration, website, buyer_id: purchases.user_id })
     .from(purchase_items)
     .innerJoin(purchases, eq(purchases.id, purchase_items.purchase_id))
-    .where(and(inArray(image_id, [...ids]), eq(purchases.status, 'open')))
+    .where(and(inArray(image_id, [...ids]), eq(purchase_items.purpose, 'display'), eq(purchases.status, 'open')))
   const sold = await soldTerms(context, ids)
   const paid = new Set(sold.map(term => term.item_id))
   const terms = new Map<string, Term[]>()

@@ -1,14 +1,16 @@
 // What images are offered for to whoever asks: their own prices, and how many editions are left.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
-import type { LicensePrice } from '#lib/contract/images.ts'
+import type { LicensePrice } from '#lib/contract/license-prices.ts'
 import type { purchases as contract, LicenseOffer } from '#lib/contract/purchases.ts'
 import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { type Cents, toCents } from '#lib/money.ts'
+import { withVat } from '#lib/rules/billing/sales.ts'
 import type { TaxParty } from '#lib/rules/billing/tax-code.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import { mostAtOnce, renewalFor } from '#lib/rules/market/editions.ts'
+import type { LicensePurpose } from '#lib/rules/market/training.ts'
 import { priceTable, type SaleTaxes } from '#lib/rules/sale.ts'
 import type { Context } from '#server/context.ts'
 import { isVisible } from '#server/db/image-filters.ts'
@@ -21,8 +23,10 @@ import { presentBrief } from '../../images/brief-image.ts'
 import { type ImageRow, shownName } from '../../images/present.ts'
 import { heldUp } from '../../images/priority/require-settled.ts'
 import { author } from '../../images/queries.ts'
+import { trainingPrice } from '../../images/sale.ts'
 import { type LeaseOffer, type LeaseRoyalty, leaseOffersOf, leasesOfImage } from '../leases/lease-offers.ts'
 import { firstDay, termsTaken } from './editions.ts'
+import { trainingBegins } from './training-offers.ts'
 
 export type OfferFacts = {
   image: ImageRow
@@ -39,6 +43,8 @@ export type OfferFacts = {
   editions_left: number
   /** Websites for which the caller goes on with a licence that they hold, in its own edition, and from when. */
   renewals: LicenseOffer['renewals']
+  /** Of a licence to train: the day after the last one that the caller holds, where they hold one. */
+  begins_on: string | null
   verified: boolean
 }
 
@@ -48,10 +54,16 @@ async function callerAsBuyer(context: Context): Promise<TaxParty> {
 }
 
 /** An image that somebody would buy a licence of, of its creator or by a lease, and for which website where they have said it. */
-export type Wanted = { image_id: string; lease_id?: string | null; website?: string | null }
+export type Wanted = {
+  image_id: string
+  lease_id?: string | null
+  website?: string | null
+  purpose?: LicensePurpose
+}
 
-/** Under what an offer is found: the lease, else the image. */
-export const offerKey = ({ image_id, lease_id }: Wanted): string => lease_id ?? image_id
+/** Under what an offer is found: the lease, else the image, and apart from both what it costs to train with it. */
+export const offerKey = ({ image_id, lease_id, purpose }: Wanted): string =>
+  purpose === 'training' ? `${image_id} training` : (lease_id ?? image_id)
 
 /** By {@link offerKey}, each once; one that never was is not in it. */
 export async function offersOf(context: Context, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, OfferFacts>> {
@@ -74,14 +86,16 @@ export async function offersOf(context: Context, wanted: readonly Wanted[]): Pro
     wanted.flatMap(({ lease_id }) => lease_id ?? []),
     buyer,
   )
+  const begins = await trainingBegins(context, wanted)
   const terms = new Map<string, SaleTerms>()
   for (const { image } of rows)
-    if (sells(image) && !terms.has(image.user_id))
+    if ((sells(image) || trainingPrice(image) !== null) && !terms.has(image.user_id))
       terms.set(image.user_id, await saleTerms(context, image.user_id, buyer))
-  const byCreator = ({ image, author: named }: (typeof rows)[number]): Seller => {
+  const byCreator = ({ image, author: named }: (typeof rows)[number], { purpose }: Wanted): Seller => {
     const known = terms.get(image.user_id) ?? unknown
-    const onSale = sells(image) && known.obstacles.length === 0 && !held.has(image.id)
-    const base_cents = onSale && image.base_price_cents !== null ? toCents(image.base_price_cents) : null
+    const price = purpose === 'training' ? trainingPrice(image) : sells(image) ? image.base_price_cents : null
+    const open = known.obstacles.length === 0 && !held.has(image.id)
+    const base_cents = open && price !== null ? toCents(price) : null
     const who = { seller_id: image.user_id, seller_name: shownName(named), lease_id: null, royalty: null }
     return { ...who, terms: known, base_cents }
   }
@@ -89,9 +103,14 @@ export async function offersOf(context: Context, wanted: readonly Wanted[]): Pro
     const row = rows.find(({ image }) => image.id === each.image_id)
     const lease = each.lease_id == null ? null : (leases.get(each.lease_id) ?? undefined)
     if (!row || lease === undefined || (lease && lease.image_id !== row.image.id)) return []
-    const { terms: known, ...seller } = lease ? byOwner(lease) : byCreator(row)
+    const training = each.purpose === 'training'
+    // Owners of editions lease out what is shown, and nothing else.
+    if (training && lease !== null) return []
+    const { terms: known, ...seller } = lease ? byOwner(lease) : byCreator(row, each)
     const { image, author: named } = row
-    const about = { image, creator_name: shownName(named), left: left(image), website: each.website ?? null }
+    const begins_on = training ? (begins.get(image.id) ?? null) : null
+    const counted = training ? uncounted : left(image)
+    const about = { image, creator_name: shownName(named), left: counted, begins_on, website: each.website ?? null }
     return [[offerKey(each), offerFacts(context, { ...about, known, seller })]]
   })
   return new Map(facts)
@@ -116,10 +135,12 @@ type Known = {
   known: SaleTerms
   seller: Omit<Seller, 'terms'>
   left: Left
+  begins_on: string | null
   website: string | null
 }
 
-function offerFacts(context: Context, { image, creator_name, known, seller, left, website }: Known): OfferFacts {
+function offerFacts(context: Context, facts: Known): OfferFacts {
+  const { image, creator_name, known, seller, left, begins_on, website } = facts
   const { obstacles, ...taxes } = known
   const { editions_left, renewals } = left
   const free = editions_left > 0 || renewalFor(renewals, website) !== undefined
@@ -127,7 +148,7 @@ function offerFacts(context: Context, { image, creator_name, known, seller, left
   const own = context.user !== null && [image.user_id, seller.seller_id].includes(context.user.id)
   const state = own ? 'own' : seller.base_cents === null ? 'withdrawn' : free ? 'available' : 'sold_out'
   const verified = !obstacles.includes('identity_unverified')
-  return { image, creator_name, ...seller, state, taxes, editions_left, renewals, verified }
+  return { image, creator_name, ...seller, state, taxes, editions_left, renewals, begins_on, verified }
 }
 
 /** Whoever sells nothing any more. */
@@ -137,6 +158,9 @@ const sells = ({ state, portfolio, deleted_at }: ImageRow): boolean =>
   imageCan.show(state) && portfolio === 'on_sale' && deleted_at === null
 
 type Left = Pick<OfferFacts, 'editions_left' | 'renewals'>
+
+/** Any number of people may train with one photograph. */
+const uncounted: Left = { editions_left: 1, renewals: [] }
 
 /** Counted by the days that licences share: one that begins when another ends needs no edition of its own. */
 async function editionsLeft(context: Context, rows: readonly ImageRow[]): Promise<(image: ImageRow) => Left> {
@@ -175,6 +199,15 @@ async function sellersOf(context: Context, id: string): Promise<LicenseOffer['se
   })
 }
 
+/** The one that its creator offers beside all others. */
+async function readTrainingOffer(context: Context, image_id: string): Promise<LicenseOffer['training']> {
+  const wanted = { image_id, purpose: 'training' as const }
+  const offer = (await offersOf(context, [wanted])).get(offerKey(wanted))
+  if (!offer || offer.base_cents === null) return null
+  const { state, base_cents, taxes, seller_name: seller, begins_on } = offer
+  return { ...withVat(base_cents, taxes.tax_code), state: state === 'own' ? state : 'available', seller, begins_on }
+}
+
 /** Where the creator sells none, and no lease is asked for, it is that of the first owner who does. */
 export async function readOffer(
   context: Context,
@@ -193,5 +226,17 @@ export async function readOffer(
   const seller = { id: seller_id, name, verified }
   const { max_editions } = image
   const prices = pricesOfOffer(offer)
-  return { image: presentBrief(image), state, prices, max_editions, editions_left, renewals, seller, lease, sellers }
+  const training = await readTrainingOffer(context, id)
+  return {
+    image: presentBrief(image),
+    state,
+    prices,
+    max_editions,
+    editions_left,
+    renewals,
+    seller,
+    lease,
+    sellers,
+    training,
+  }
 }

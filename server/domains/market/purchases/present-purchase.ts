@@ -70,6 +70,7 @@ export async function presentPurchase(context: UserContext, row: PurchaseRow): P
     total_cents,
     items: items.map(({ item, image, author: seller, license }) => ({
       image: presentBrief(image),
+      purpose: item.purpose,
       duration: item.duration,
       website: item.website,
       seller: shownName(seller),

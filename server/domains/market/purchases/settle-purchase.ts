@@ -1,5 +1,6 @@
 // What becomes of a purchase once its payment is decided, in the transaction that books it.
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { licensePurposes } from '#lib/rules/market/training.ts'
 import type { Context } from '#server/context.ts'
 import { cart_items, carts, purchase_items, purchases } from '#server/db/schema/market.ts'
 import type { EventPayload } from '#server/events.ts'
@@ -24,8 +25,11 @@ export async function concludePurchase(
     .orderBy(asc(purchase_items.id))
   for (const item of items) await grantLicense(context, { item, buyer_id: paid.user_id })
   const cart = db.select({ id: carts.id }).from(carts).where(eq(carts.user_id, paid.user_id))
-  const bought = items.map(({ image_id }) => image_id)
-  await db.delete(cart_items).where(and(inArray(cart_items.cart_id, cart), inArray(cart_items.image_id, bought)))
+  for (const purpose of licensePurposes) {
+    const bought = items.filter(item => item.purpose === purpose).map(({ image_id }) => image_id)
+    const its = and(eq(cart_items.purpose, purpose), inArray(cart_items.image_id, bought))
+    await db.delete(cart_items).where(and(inArray(cart_items.cart_id, cart), its))
+  }
 }
 
 /** Reaction: nothing was charged, and its editions are free again. */

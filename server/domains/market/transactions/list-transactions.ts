@@ -6,6 +6,7 @@ import { csvAmount, csvOf } from '#lib/csv.ts'
 import { dayOf } from '#lib/dates.ts'
 import { translator } from '#lib/node/translator.ts'
 import { CSV_ROWS_MAX } from '#lib/rules/billing/transactions.ts'
+import { messageOfTerm } from '#lib/rules/market/training.ts'
 import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { images } from '#server/db/schema/images.ts'
@@ -88,13 +89,13 @@ export async function readTransactionsCsv(
     'price',
   ] as const
   const names = [...header, 'commission', 'royalty', 'earned', 'invoice'] as const
-  const cells = ({ date, image, category, event, user, from, to, duration, ...rest }: MarketTransaction) => [
+  const cells = ({ date, image, category, event, user, from, to, purpose, duration, ...rest }: MarketTransaction) => [
     dayOf(new Date(date)),
     image.title,
     t(`categories.${category}`),
     t(`events.${event}`),
     ...[user, from, to].map(({ name }) => name),
-    sale.t(`table.durations.${duration}`),
+    sale.t(messageOfTerm({ purpose, duration })),
     ...[rest.net_cents, rest.vat_cents, rest.total_cents].map(csvAmount),
     ...[rest.commission_cents, rest.royalty_cents, rest.earned_cents].map(cents =>
       cents === null ? '' : csvAmount(cents),

@@ -86,6 +86,7 @@ export function presentTransaction(row: Row, { user }: Pick<UserContext, 'user'>
     user: present(sold ? buyer : seller),
     from: present(seller),
     to: present(buyer),
+    purpose: item.purpose,
     duration: item.duration,
     net_cents,
     vat_cents,

@@ -21,7 +21,7 @@ import { writeNotice } from './write-notice.ts'
 /** Reaction, in the transaction in which the payment is booked. */
 export async function tellSold(context: Context, { license_id }: EventPayload<'license.sold'>): Promise<void> {
   const { license, title } = await licenseWithTitle(context, license_id)
-  const { user_id, licensee, duration, ends_on, net_cents, commission_net_cents, url } = license
+  const { user_id, licensee, purpose, duration, ends_on, net_cents, commission_net_cents, url } = license
   if (duration === null || ends_on === null || net_cents === null || commission_net_cents === null) return
   const details = { license: license_id, title, licensee }
   await writeNotice(context, { user_id, kind: 'license_sold', key: license_id, details })
@@ -32,6 +32,7 @@ export async function tellSold(context: Context, { license_id }: EventPayload<'l
     first_name,
     title,
     licensee,
+    purpose,
     duration,
     ends_on,
     website: url === null ? null : siteName(url),
@@ -42,18 +43,19 @@ export async function tellSold(context: Context, { license_id }: EventPayload<'l
   await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message })
 }
 
-/** Reaction. A licence whose website was never named is shown nowhere, and has nothing to be taken down from. */
+/** Reaction. A photograph whose website was never named is shown nowhere, and has nothing to be taken down from. */
 export async function tellEnding(context: Context, { license_id }: EventPayload<'license.ending'>): Promise<void> {
   const { license, title } = await licenseWithTitle(context, license_id)
-  const { buyer_id, number, ends_on, url } = license
-  if (buyer_id === null || number === null || ends_on === null || url === null) return
+  const { buyer_id, number, ends_on, url, purpose } = license
+  if (buyer_id === null || number === null || ends_on === null) return
+  if (url === null && purpose === 'display') return
   const details = { license: license_id, title, day: ends_on }
   await writeNotice(context, { user_id: buyer_id, kind: 'license_ending', key: license_id, details })
   const [holder] = await context.db.select().from(users).where(eq(users.id, buyer_id))
   if (!holder) return
   const { locale, first_name, email: to } = holder
-  const link = linkOf(context, locale, href('sale', { id: license.image_id }, { website: url }))
-  const website = siteName(url)
+  const link = linkOf(context, locale, href('sale', { id: license.image_id }, url === null ? {} : { website: url }))
+  const website = url === null ? null : siteName(url)
   const message = licenseEnding(locale, { first_name, title, number, ends_on, website, link })
   await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message })
 }

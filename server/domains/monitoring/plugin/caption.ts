@@ -54,7 +54,7 @@ export async function pluginData(context: Context, shown: ShownImage, language: 
 async function licenceLink(context: Context, { image, referrer }: ShownImage, language: Locale) {
   const { t } = translator(language, 'embed')
   const { id, slug } = image
-  const onSale = (await pricesOf(context, image)).length > 0
+  const onSale = (await pricesOf(context, image)).prices.length > 0
   const host = loadHost(referrer.page)
   const website = host === '' ? undefined : `https://${host}`
   const path = onSale ? href('sale', { id }, { duration: 'ten_years', website }) : href('image', { id, slug })

@@ -7,7 +7,7 @@ import { tdmHeaders } from '#lib/rules/legal/ai-rights.ts'
 import { renditionFor, renditionsUpTo, TILED_SIZE } from '#lib/rules/plugin/renditions.ts'
 import { PLUGIN_PREVIEW_SIZE } from '#lib/rules/plugin/showing.ts'
 import type { Context } from '#server/context.ts'
-import { tdmPolicyUrl } from '#server/domains/images/ai-rights/tdm-policy.ts'
+import { tdmPolicyOf } from '#server/domains/images/ai-rights/tdm-policy.ts'
 import type { ImageRow } from '#server/domains/images/present.ts'
 import { previewReply } from '#server/domains/images/read-preview.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
@@ -42,7 +42,7 @@ async function pictureReply(
   { width, full, headers }: { width: number; full: boolean; headers: Record<string, string> },
 ): Promise<FileReply> {
   if (image.nudity && !full)
-    return veiledReply(image, { ...tdmHeaders(image.ai_rights, tdmPolicyUrl(context.settings)), ...headers })
+    return veiledReply(image, { ...tdmHeaders(image.ai_rights, tdmPolicyOf(context.settings, image)), ...headers })
   const preview = renditionFor(renditionsUpTo(image.previews, full ? TILED_SIZE : PLUGIN_PREVIEW_SIZE), width)
   if (!preview) throw new Failure('not_found')
   const reply = await previewReply(context, image, preview)

@@ -9,7 +9,7 @@ import { tdmHeaders } from '#lib/rules/legal/ai-rights.ts'
 import { renditionsUpTo, TILED_SIZE, tileGrid, tilePlace } from '#lib/rules/plugin/renditions.ts'
 import type { Context } from '#server/context.ts'
 import type { StoredPreview } from '#server/db/schema/images.ts'
-import { tdmPolicyUrl } from '#server/domains/images/ai-rights/tdm-policy.ts'
+import { tdmPolicyOf } from '#server/domains/images/ai-rights/tdm-policy.ts'
 import { previewKey } from '#server/domains/images/keys.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
 import { GRANT_S, readGrant } from './grants.ts'
@@ -34,7 +34,7 @@ export async function readTile(
   const part = (await partsOf(context, id, preview)).get(tile)
   if (!part) throw new Failure('not_found')
   const { file: body } = restateAiRights(part, image.ai_rights)
-  const said = tdmHeaders(image.ai_rights, tdmPolicyUrl(context.settings))
+  const said = tdmHeaders(image.ai_rights, tdmPolicyOf(context.settings, image))
   const headers = { ...said, ...openHeaders, 'Cache-Control': `private, max-age=${GRANT_S}` }
   return { body, bytes: body.length, media_type: 'image/jpeg', cache: 'private', headers }
 }

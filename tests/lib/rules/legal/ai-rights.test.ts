@@ -41,12 +41,19 @@ describe('robots.txt', () => {
 
 describe('tdmrep.json', () => {
   it('has exceptions first and the whole site last, because the first rule that matches counts', () => {
-    const rules = tdmRules([ALLOWED], POLICY)
+    const rules = tdmRules({ allowed: [ALLOWED], offered: [] }, POLICY)
     expect(rules.at(-1)).toEqual({ location: '/', 'tdm-reservation': 1, 'tdm-policy': POLICY })
     const exceptions = rules.slice(0, -1)
     expect(exceptions.map(rule => rule['tdm-reservation'])).toEqual(exceptions.map(() => 0))
     expect(exceptions.map(rule => rule.location)).toContain(`/*/images/${ALLOWED}/`)
-    expect(tdmRules([], POLICY)).toHaveLength(1)
+    expect(tdmRules({ allowed: [], offered: [] }, POLICY)).toHaveLength(1)
+  })
+
+  it('names the offer of a licence to train as the policy of its photograph, which stays reserved', () => {
+    const policy = at(`/en/sale/${OTHER}/`)
+    const rules = tdmRules({ allowed: [], offered: [{ id: OTHER, policy }] }, POLICY)
+    expect(rules[0]).toEqual({ location: `/*/images/${OTHER}/`, 'tdm-reservation': 1, 'tdm-policy': policy })
+    expect(new Set(rules.map(rule => rule['tdm-reservation']))).toEqual(new Set([1]))
   })
 })
 

@@ -63,7 +63,7 @@ describe('the rights of a photograph', () => {
     expect(kinds).toEqual(new Set(['jpg', 'webp', 'avif']))
     const said = await saidOf()
     expect(said).toEqual(said.map(() => reserved))
-    expect((await api.call(machines.image, { id })).body).toEqual({ ai_rights: 'reserved' })
+    expect((await api.call(machines.image, { id })).body).toEqual({ ai_rights: 'reserved', policy: POLICY })
     const jpeg = (await sourcesOf()).find(url => url.includes('.jpg')) ?? ''
     expect(await exifr.parse((await downloaded(jpeg)).file, { xmp: true, mergeOutput: true })).toMatchObject({
       DataMining: RESERVED,

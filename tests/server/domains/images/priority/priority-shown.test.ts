@@ -78,9 +78,15 @@ describe('a decision against the earlier author', () => {
       portfolio: 'on_sale',
       licence: { base_price_cents: 50_00, max_in_force: 1 },
     })
+    const training = async () => (await api.call(images.read, { id: first })).body.training?.net_cents
+    await api.as(anne).call(images.update, { id: first, body: { training_price_own: 300_00 } })
+    expect(await training()).toBe(300_00)
     const before = (await api.outbox()).length
     await decide(id, 'later_stands')
     await api.runJobs()
+    expect(await training()).toBeUndefined()
+    const trains = await api.as(anne).call(images.update, { id: first, body: { training_price_own: 300_00 } })
+    expect(trains.problem?.code).toBe('priority_unsettled')
     expect(await offerOf(first)).toEqual({ portfolio: 'public', licence: null })
     const again = await api.as(anne).call(images.update, { id: first, body: { license_sale: true } })
     expect(again.problem?.code).toBe('priority_unsettled')
