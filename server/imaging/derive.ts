@@ -15,7 +15,8 @@ import { type RightsMetadata, rightsMetadata } from './rights-metadata.ts'
 
 /** Longest side in pixels of the previews beside the one of full size; a picture is never enlarged. */
 export const WEBP_SIZES = [1280, 640, 320] as const
-const AVIF_SIZES = [1280, 640] as const
+/** Close enough that no screen is sent half as many pixels again as its slot has. */
+const AVIF_SIZES = [1280, 896, 640, 448] as const
 const COPY_SIZE = 1280
 
 /** Runs in a worker: makes everything from one decoding. Throws when the original cannot be decoded. */

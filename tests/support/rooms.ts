@@ -52,7 +52,7 @@ export const featureImports: Record<string, readonly string[]> = {
   admin: ['images', 'litigations', 'payment'],
   monitoring: ['payment'],
   hits: ['library', 'licenses', 'monitoring'],
-  home: ['account'],
+  home: ['account', 'social'],
   sitemap: ['content'],
   litigations: ['settlement'],
   settlement: ['hits'],

@@ -2,6 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { Wipe } from '#components/ui/wipe.tsx'
 import type { HitDetail } from '#lib/contract/hits.ts'
 import { RegionLines } from './matched-region.tsx'
 import type { Matrix } from './region.ts'
@@ -23,44 +24,38 @@ export function Overlay({ hit, matrix, by, marked }: Props) {
   const { width, height } = hit.image
   const ratio = width / height
   const wiping = by === 'slider'
-  const slider = {
-    type: 'range',
-    min: 0,
-    max: 100,
-    value: percent,
-    'aria-label': t(wiping ? 'slider' : 'blend'),
-    'aria-valuetext': t('percent', { percent }),
-    onChange: (event: { target: { value: string } }) => setPercent(Number(event.target.value)),
-  }
+  const drawing = <Drawing hit={hit} matrix={matrix} marked={marked} wiping={wiping} percent={percent} />
+  const valueText = t('percent', { percent })
   return (
     <div className="grid gap-3">
       <div
         className="relative mx-auto w-full has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
         style={{ aspectRatio: ratio, maxWidth: `calc(60dvh * ${ratio})` }}
       >
-        <Drawing hit={hit} matrix={matrix} marked={marked} wiping={wiping} percent={percent} />
-        {wiping && (
-          <>
-            <span
-              aria-hidden="true"
-              className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-raised ring-1 ring-line-strong"
-              style={{ left: `${percent}%` }}
-            >
-              <span className="absolute top-1/2 left-1/2 grid size-9 -translate-1/2 place-items-center rounded-full border border-line-strong bg-raised text-ink shadow-raised">
-                ↔
-              </span>
-            </span>
-            {/* The whole picture is the slider's track: it is drawn anywhere, and lets the page scroll up and down. */}
-            <input
-              {...slider}
-              className="absolute inset-0 size-full cursor-ew-resize touch-pan-y appearance-none opacity-0"
-            />
-          </>
+        {wiping ? (
+          <Wipe percent={percent} onChange={setPercent} label={t('slider')} valueText={valueText}>
+            {drawing}
+          </Wipe>
+        ) : (
+          drawing
         )}
       </div>
       <div className="mx-auto flex w-full max-w-xl items-center gap-4 text-ink-muted text-small">
         <span>{t(wiping ? 'found' : 'yours')}</span>
-        {wiping ? <span className="grow" /> : <input {...slider} className="min-h-10 grow accent-accent" />}
+        {wiping ? (
+          <span className="grow" />
+        ) : (
+          <input
+            type="range"
+            min={0}
+            max={100}
+            value={percent}
+            aria-label={t('blend')}
+            aria-valuetext={valueText}
+            onChange={event => setPercent(Number(event.target.value))}
+            className="min-h-10 grow accent-accent"
+          />
+        )}
         <span>{t(wiping ? 'yours' : 'found')}</span>
       </div>
     </div>

@@ -180,7 +180,9 @@ describe('derive', () => {
     expect(files.map(file => [file.name, file.width, file.height])).toEqual([
       ['2048.webp', 2048, 1365],
       ['1280.avif', 1280, 853],
+      ['896.avif', 896, 597],
       ['640.avif', 640, 427],
+      ['448.avif', 448, 299],
     ])
     expect((await sharp(join(directory, '640.avif')).metadata()).format).toBe('heif')
   })
