@@ -1,4 +1,4 @@
-// G14: Lighthouse on the home page, the gallery, a search, an image and its sale, against the floor page in the same run.
+// G14: Lighthouse on the pages that strangers come to, against the floor page in the same run.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -89,6 +89,13 @@ export async function benchLighthouse({ product, floor, rounds, scratch, image_p
     search: `${GALLERY_PAGE}?search=mountain&ratio=landscape`,
     image: `/en${image_path}`,
     sale: await salePath(product.origin),
+    proofs: localHref('en', href('proofs')),
+    cart: localHref('en', href('cart')),
+    infringement: localHref('en', href('infringement', {})),
+    blog: localHref('en', href('blog')),
+    article: localHref('en', href('blog', { slug: 'how-a-date-is-proven' })),
+    press: localHref('en', href('media')),
+    plugin: localHref('en', href('plugin')),
   }
   const runs: Record<string, Scores[]> = {}
   const add = async (key: string, url: string, desktop: boolean) => {
