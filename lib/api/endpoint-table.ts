@@ -188,6 +188,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'infringementAnswers.refuse': { method: 'POST', path: '/infringements/{id}/answers/{answer}/refuse' },
   'infringementAnswers.file': { method: 'GET', path: '/infringements/{id}/answers/{answer}/file', file: true },
   'infringements.list': { method: 'GET', path: '/infringements' },
+  'infringements.stats': { method: 'GET', path: '/infringements/stats' },
   'infringements.preview': { method: 'POST', path: '/infringements/preview' },
   'infringements.create': { method: 'POST', path: '/infringements' },
   'infringements.read': { method: 'GET', path: '/infringements/{id}/details' },

@@ -148,6 +148,19 @@ export const BriefInfringement = Infringement.pick({
 })
 export type BriefInfringement = z.infer<typeof BriefInfringement>
 
+const ClaimStats = z.object({
+  /** Nothing has ended them yet. */
+  open: z.int(),
+  /** Damages of those that nobody has paid. */
+  due_cents: z.int(),
+  /** What recipients answered and the creator has to decide about, and the first day by which. */
+  answers: z.int(),
+  answer_due_on: Day.nullable(),
+  /** The claim of that answer. */
+  answered: z.string().nullable(),
+})
+export type ClaimStats = z.infer<typeof ClaimStats>
+
 /** The fields of article 16 of the Digital Services Act, and the notice that they make. */
 const HostNotice = z.object({
   /** Who hosts the website, and their desks, as its record knows them. */
@@ -183,6 +196,13 @@ export const infringements = {
     }),
     response: pageOf(BriefInfringement),
     summary: 'The infringements that you signed off',
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/infringements/stats',
+    access: 'creator',
+    response: ClaimStats,
+    summary: 'Your claims in numbers: what is open, what is due, and which answers wait for your decision',
   }),
   preview: endpoint({
     method: 'POST',

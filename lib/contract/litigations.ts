@@ -11,7 +11,7 @@ import {
   litigationStages,
   litigationStates,
 } from '#lib/rules/settlement/litigations.ts'
-import { EntityId, Flag, Instant, Locale, listQuery, pageOf, refusal, requiredLines } from './common.ts'
+import { Day, EntityId, Flag, Instant, Locale, listQuery, pageOf, refusal, requiredLines } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { BriefImage } from './images.ts'
 import { Infringement } from './infringements.ts'
@@ -54,6 +54,8 @@ export const Litigation = z.object({
   ignore_comment: z.string().nullable(),
   outcome: z.string().nullable(),
   classification: z.enum(litigationClasses).nullable(),
+  /** The day that the letter of its claim names. */
+  deadline_on: Day,
   /** The version of the note on costs and risks that its creator said yes to. */
   cost_note_version: z.int(),
   agreed_at: Instant,
@@ -129,7 +131,7 @@ export const litigations = {
     method: 'GET',
     path: '/litigations',
     access: 'user',
-    query: listQuery(['-agreed_at', 'agreed_at', '-prejudice_cents']).extend({
+    query: listQuery(['-agreed_at', 'agreed_at', '-prejudice_cents', 'deadline_on']).extend({
       ...filters,
       side,
       classification: z.enum(litigationClasses, refusal('choice_invalid')).optional(),

@@ -8,11 +8,13 @@ import { printLetter, readLetterPdf } from '../mailings/paper-letter.ts'
 import { receiveBounce } from '../mailings/receive-bounce.ts'
 import { sendHostNotice } from '../mailings/send-host-notice.ts'
 import { listInfringements, readInfringement } from './list-infringements.ts'
+import { readClaimStats } from './read-claim-stats.ts'
 import { previewClaim, signClaim } from './sign-claim.ts'
 import { withdrawInfringement } from './withdraw-infringement.ts'
 
 export const infringementRoutes = [
   route(infringements.list, listInfringements),
+  route(infringements.stats, readClaimStats),
   route(infringements.preview, previewClaim, { transaction: false }),
   route(infringements.create, signClaim),
   route(infringements.read, readInfringement),

@@ -25,6 +25,7 @@ const orders: Record<Query['ordering'], SQL[]> = {
   '-agreed_at': [desc(litigations.agreed_at), desc(litigations.id)],
   agreed_at: [asc(litigations.agreed_at), asc(litigations.id)],
   '-prejudice_cents': [desc(litigations.prejudice_cents), desc(litigations.id)],
+  deadline_on: [asc(infringements.deadline_on), asc(litigations.id)],
 }
 
 export async function listLitigations(

@@ -52,7 +52,13 @@ export async function presentLitigations(context: Reading, rows: readonly Litiga
 async function besides({ db }: Reading, rows: readonly LitigationRow[]) {
   const claims = rows.map(({ infringement_id }) => infringement_id)
   const sites = await db
-    .select({ claim: infringements.id, check_code: infringements.check_code, id: domains.id, name: domains.name })
+    .select({
+      claim: infringements.id,
+      check_code: infringements.check_code,
+      deadline_on: infringements.deadline_on,
+      id: domains.id,
+      name: domains.name,
+    })
     .from(infringements)
     .innerJoin(domains, eq(domains.id, infringements.domain_id))
     .where(inArray(infringements.id, claims))
@@ -75,6 +81,7 @@ async function besides({ db }: Reading, rows: readonly LitigationRow[]) {
     const picture = pictures.find(({ claim }) => claim === infringement_id)
     return {
       check_code: site?.check_code ?? '',
+      deadline_on: site?.deadline_on ?? '',
       domain: { id: site?.id ?? '', name: site?.name ?? '' },
       image: picture ? presentBrief(picture.image) : null,
       nb_images: counts.get(infringement_id) ?? 0,
