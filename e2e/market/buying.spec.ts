@@ -115,7 +115,7 @@ for (const locale of locales) {
       await expectSplit(seller, locale, [`one-${locale} 0`], { due: DUE.one, earned: EARNED.one })
       await expectSplit(demo, locale, ['Aitzgorri', 'Sunset'], { due: DUE.demo, earned: EARNED.demo })
       expect((await copyOn(demo, site)).category).toBe('authorized')
-      await demo.goto(localHref(locale, href('hits', { slug: 'authorized' })))
+      await demo.goto(localHref(locale, href('hits', { slug: 'authorized', mode: 'grid' })))
       const link = demo.getByRole('main').locator(`a[href*='${copy.id}']`).first()
       await link.scrollIntoViewIfNeeded()
       await expect(link).toBeInViewport()

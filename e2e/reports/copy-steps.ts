@@ -28,7 +28,7 @@ export async function uploadWatched(page: Page, title: string, number: 0 | 1 | 4
 
 /** The list of hits, once there is one to handle. */
 export async function expectCopy(page: Page, locale: Locale): Promise<void> {
-  await page.goto(localHref(locale, href('hits')))
+  await page.goto(localHref(locale, href('hits', { slug: 'to-handle', mode: 'grid' })))
   await expect(page.getByRole('heading', { level: 1, name: said[locale].title })).toBeVisible()
   await expect(async () => {
     const stats = await (await page.request.get('/api/hits/stats')).json()

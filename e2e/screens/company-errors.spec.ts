@@ -71,7 +71,7 @@ for (const [locale, viewport] of screens) {
     const { evidence } = said[locale].hits
     await page.setViewportSize(viewport)
     await signIn(page)
-    await page.goto(localHref(locale, href('hits')))
+    await page.goto(localHref(locale, href('hits', { slug: 'to-handle', mode: 'grid' })))
     await page.locator('a[data-hit-index="0"]').click()
     await page.getByRole('button', { name: evidence.order, exact: true }).click()
     const dialog = page.getByRole('dialog')

@@ -6,6 +6,8 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
+import { useSession } from '#lib/api/use-session.tsx'
+import { rememberCopies } from './copies-count.ts'
 import { countOf } from './hit-counts.ts'
 import { HitsLink } from './hits-link.tsx'
 import { categories, unfiltered } from './hits-params.ts'
@@ -24,6 +26,12 @@ export function CategoryNav() {
   const { params } = useHitsParams()
   const { data: stats } = useQuery(q(api.hits.stats, {}))
   const nav = useRef<HTMLElement>(null)
+  const who = useSession()?.id
+  const waiting = stats?.by_category.to_handle
+  // The bar at the top of the page follows what is filed here.
+  useEffect(() => {
+    if (who !== undefined && waiting !== undefined) rememberCopies(who, waiting)
+  }, [who, waiting])
   const { category: open } = params
   // The counts make the row longer: it is scrolled once they are there.
   const known = stats !== undefined

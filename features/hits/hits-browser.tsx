@@ -23,12 +23,12 @@ const HitGroups = lazy(async () => ({ default: (await import('./list/hit-groups.
 export function HitsBrowser({ triage }: { triage: Triage }) {
   const { params } = useHitsParams()
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-4">
       <CategoryNote />
       <Refusals triage={triage} />
       {isGroupMode(params.mode) ? (
         <Suspense fallback={<Skeleton className="h-60" />}>
-          <HitGroups key={params.mode} mode={params.mode} />
+          <HitGroups key={params.mode} mode={params.mode} triage={triage} />
         </Suspense>
       ) : (
         <CategoryHits mode={params.mode} triage={triage} />

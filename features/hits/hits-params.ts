@@ -15,6 +15,8 @@ export type ShownCategory = (typeof categories)[number]
 
 export const hitModes = ['grid', 'list', 'by-website', 'by-picture', 'by-image'] as const
 export type HitMode = (typeof hitModes)[number]
+/** One picture is often found on many pages: it is decided about once. */
+const FIRST_MODE = 'by-picture' satisfies HitMode
 
 /** What each grouped layout groups by, in the words of the API. */
 export const groupings = { 'by-website': 'domain', 'by-picture': 'picture', 'by-image': 'image' } as const
@@ -82,7 +84,7 @@ const choiceParsers = Object.fromEntries(
 /** What stands in the query; category, layout and hit are the path, and beside a hit the first two are `in` and `as`. */
 export const hitsState = urlState({
   in: createParser({ parse: slug => categoryOfSlug(slug) ?? null, serialize: slugOf }).withDefault('to_handle'),
-  as: parseAsStringLiteral(hitModes).withDefault('grid'),
+  as: parseAsStringLiteral(hitModes).withDefault(FIRST_MODE),
   ordering: parseAsStringLiteral(orderings).withDefault(orderings[0]),
   /** Where weak signals are filed: they have one category for all of them. */
   filed: parseAsStringLiteral(hitCategories).withDefault('to_handle'),
@@ -110,13 +112,13 @@ export function readHitsParams(path: string, search: URLSearchParams): HitsParam
   const hit = slug !== undefined && hitId.test(slug) ? slug : undefined
   const { in: category, as, ...rest } = hitsState.read(search)
   if (hit) return { hit, category, mode: as, ...rest }
-  return { hit, category: categoryOfSlug(slug) ?? 'to_handle', mode: modeOf(mode) ?? 'grid', ...rest }
+  return { hit, category: categoryOfSlug(slug) ?? 'to_handle', mode: modeOf(mode) ?? FIRST_MODE, ...rest }
 }
 
 /** The path of the page in this state; what is the default stays out of it. */
-export function hitsHref({ hit, category = 'to_handle', mode = 'grid', ...filters }: Partial<HitsParams>): string {
+export function hitsHref({ hit, category = 'to_handle', mode = FIRST_MODE, ...filters }: Partial<HitsParams>): string {
   if (hit) return href('hits', { slug: hit }, hitsState.query({ in: category, as: mode, ...filters }))
-  const layout = mode === 'grid' ? undefined : mode
+  const layout = mode === FIRST_MODE ? undefined : mode
   const slug = category === 'to_handle' && !layout ? undefined : slugOf(category)
   return href('hits', { slug, mode: layout }, hitsState.query(filters))
 }

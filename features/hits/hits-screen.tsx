@@ -34,13 +34,13 @@ export function HitsScreen() {
     return true
   })
   return (
-    <div className="page-width pt-8 pb-24 sm:pt-10">
+    <div className="page-width pt-6 pb-24">
       {params.hit ? (
         <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
           <CompareScreen id={params.hit} triage={triage} onHelp={() => setHelp(true)} />
         </Suspense>
       ) : (
-        <div className="grid grid-cols-1 gap-6">
+        <div className="grid grid-cols-1 gap-4">
           <Head />
           <CategoryNav />
           <HitsToolbar onHelp={() => setHelp(true)} />
@@ -56,12 +56,12 @@ function Head() {
   const t = useTranslations('hits')
   const { data: status } = useQuery(q(api.monitoring.status, {}))
   return (
-    <header className="grid gap-2">
-      <h1 className="flex flex-wrap items-center gap-x-4 font-serif text-title-1">
+    <header className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+      <h1 className="flex flex-wrap items-center gap-x-4 font-serif text-title-2">
         {t('title')}
         {status?.stand_in && <StandinLabel explanation={t('stand_in_text')}>{t('stand_in')}</StandinLabel>}
       </h1>
-      <p className="max-w-2xl text-ink-muted">{t('lead')}</p>
+      <p className="text-ink-muted text-small">{t('lead')}</p>
     </header>
   )
 }

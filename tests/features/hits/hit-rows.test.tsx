@@ -89,12 +89,13 @@ describe('the address', () => {
     )
   })
 
-  it('is bare for new hits in a grid, and has a word for each category', () => {
+  it('is bare for new hits by picture, and has a word for each category', () => {
     expect(hitsHref(read('/hits/'))).toBe('/hits/')
     expect(hitsHref({ ...read('/hits/'), category: 'sale_claim', mode: 'by-website' })).toBe(
       '/hits/sale-claim/by-website/',
     )
     expect(hitsHref({ ...read('/hits/'), mode: 'list' })).toBe('/hits/to-handle/list/')
+    expect(hitsHref({ ...read('/hits/'), mode: 'grid' })).toBe('/hits/to-handle/grid/')
   })
 
   it('knows its places from others', () => {

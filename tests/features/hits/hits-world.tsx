@@ -81,7 +81,7 @@ function Place({ children }: { children: ReactNode }) {
 }
 
 type Options = {
-  /** A path below `/hits/`; the list of what is to be handled unless said otherwise. */
+  /** A path below `/hits/`; what is to be handled, hit by hit, unless said otherwise. */
   place?: string
   /** Opens the hit of this number. */
   hit?: number
@@ -94,7 +94,7 @@ type Options = {
 
 /** Opens the page of a person with as many hits as `each` has columns for. */
 export async function openHits(each: readonly HitColumns[], options: Options = {}) {
-  const { place = '', hit, identity_verified = true, licensee, report } = options
+  const { place = 'to-handle/grid/', hit, identity_verified = true, licensee, report } = options
   const owner = await makePerson(api)
   await setIdentityVerified(api, owner, identity_verified)
   await keepCard(api, owner)

@@ -70,7 +70,7 @@ describe('the keys', () => {
 
   it('take back what was filed in the trash for its own reason, and the last hit of a list', async () => {
     const { user, wire, id, read } = await openHits([{ category: 'trash', trash_reason: 'look_alike' }], {
-      place: 'trash/',
+      place: 'trash/grid/',
     })
     await link(1)
     await user.keyboard('j')
