@@ -81,7 +81,7 @@ export function FileDrop(props: FileDropProps) {
         {buttonLabel}
       </Button>
       {props.error && (
-        <div role="alert" className="max-w-md text-danger text-small">
+        <div role="alert" className={clsx('max-w-md text-danger text-small', props.compact && 'ps-4')}>
           {props.error}
         </div>
       )}

@@ -1,4 +1,4 @@
-// A person's own images: their figures, what was refused, and all of them as a grid, a table or by collection.
+// A person's own images: what was refused, all of them as a grid, a table or by collection, and their figures.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -32,7 +32,7 @@ function AllPhotographs() {
   // Other filters show other images: the selection starts again.
   const filterKey = JSON.stringify([params.search, ...filterNames.map(name => params[name])])
   return (
-    <section aria-labelledby="library" className="grid gap-8">
+    <section aria-labelledby="library" className="grid gap-5">
       {bare && <TourOffer tour="creator" />}
       <div data-tour="library" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h2 id="library" className="font-serif text-title-2">
@@ -40,7 +40,6 @@ function AllPhotographs() {
         </h2>
         {!bare && <ViewSwitch />}
       </div>
-      {!bare && <LibraryFigures />}
       <LibraryErrors />
       {params.view === 'collections' ? (
         <Suspense fallback={<Skeleton className="h-60" />}>
@@ -52,6 +51,7 @@ function AllPhotographs() {
           <LibraryImages key={filterKey} />
         </>
       )}
+      {!bare && <LibraryFigures />}
     </section>
   )
 }

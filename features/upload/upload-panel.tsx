@@ -16,7 +16,8 @@ import { useBatch, useEngine } from './use-engine.ts'
 /** The list, the fields and their libraries come once there is something to describe: the page does not wait for them. */
 const BatchScreen = lazy(async () => ({ default: (await import('./batch/batch-screen.tsx')).BatchScreen }))
 
-export function UploadPanel() {
+/** `compact`: in one line, for whoever has photographs to look at below. */
+export function UploadPanel({ compact = false }: { compact?: boolean }) {
   const t = useTranslations('upload')
   const { engine, inOtherTab, open } = useEngine()
   const { data: stats } = useQuery(q(api.images.stats, {}))
@@ -38,7 +39,7 @@ export function UploadPanel() {
       {inOtherTab ? (
         <Notice title={t('other_tab_title')}>{t('other_tab')}</Notice>
       ) : (
-        <FileChooser compact={count > 0} onFiles={files => void addFiles(files)} />
+        <FileChooser compact={compact || count > 0} onFiles={files => void addFiles(files)} />
       )}
       {engine && (
         <Suspense>
