@@ -86,7 +86,7 @@ for (const locale of locales) {
       await expect(field(auth.login.email)).toHaveValue(email)
       await field(auth.login.password).fill(PASSWORD)
       await press(auth.login.submit)
-      await page.waitForURL(localHref(locale, href('images')))
+      await page.waitForURL(localHref(locale, href('home')))
       await expect.poll(async () => (await sessionCookie(page))?.expires).toBe(-1)
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain((await sessionCookie(page))?.value)
 
@@ -117,7 +117,7 @@ for (const locale of locales) {
       await expect(page.getByText(errors.codes.credentials_wrong)).toBeVisible()
       await field(auth.login.remember).check()
       await logIn(email, NEW_PASSWORD)
-      await page.waitForURL(localHref(locale, href('images')))
+      await page.waitForURL(localHref(locale, href('home')))
       const days = (((await sessionCookie(page))?.expires ?? 0) - Date.now() / 1000) / 86_400
       expect(days).toBeGreaterThan(29.9)
       expect(days).toBeLessThan(30.1)
@@ -131,7 +131,7 @@ for (const locale of locales) {
       const { register, heading } = screens(page, locale)
       await register(mine)
       await page.goto(await linkInLetter(mine, 'confirm-email'))
-      await page.waitForURL(localHref(locale, href('images')))
+      await page.waitForURL(localHref(locale, href('home')))
       await expect.poll(async () => (await sessionCookie(page))?.httpOnly).toBe(true)
       await page.context().clearCookies()
 
@@ -172,7 +172,7 @@ for (const locale of locales) {
       await confirm(email)
       await open(href('login', {}, { next: '//evil.example/' }))
       await logIn(email, PASSWORD)
-      await page.waitForURL(localHref(locale, href('images')))
+      await page.waitForURL(localHref(locale, href('home')))
     })
 
     test('the form says what is wrong beside each field and moves there', async ({ quietPage: page }) => {

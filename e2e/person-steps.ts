@@ -44,7 +44,7 @@ export async function registerAndLogIn(
   await page.getByRole('main').getByRole('button', { name: auth.registration.submit, exact: true }).click()
   await expect(page.getByRole('dialog', { name: auth.confirm_dialog.title })).toContainText(person.email)
   await page.goto(await linkInLetter(person.email, 'confirm-email'))
-  await page.waitForURL(localHref(locale, href('images')))
+  await page.waitForURL(localHref(locale, href('home')))
   return person
 }
 

@@ -101,7 +101,7 @@ for (const locale of locales) {
       await page.getByLabel(auth.login.email, { exact: true }).fill(email)
       await page.getByLabel(auth.login.password, { exact: true }).fill(NEW_PASSWORD)
       await page.getByRole('main').getByRole('button', { name: auth.login.submit, exact: true }).click()
-      await page.waitForURL(localHref(locale, href('images')))
+      await page.waitForURL(localHref(locale, href('home')))
     })
   })
 }

@@ -70,6 +70,7 @@ export type Messages = {
   'nft-sale': typeof import('#messages/en/nft-sale.json')
   notices: typeof import('#messages/en/notices.json')
   offline: typeof import('#messages/en/offline.json')
+  overview: typeof import('#messages/en/overview.json')
   'passport-check': typeof import('#messages/en/passport-check.json')
   'password-proof': typeof import('#messages/en/password-proof.json')
   payment: typeof import('#messages/en/payment.json')

@@ -80,7 +80,7 @@ for (const locale of locales) {
       const link = await linkInLetter(email, 'confirm-email')
       count.clicks += 1
       await page.goto(link)
-      await page.waitForURL(localHref(locale, href('images')))
+      await page.waitForURL(localHref(locale, href('home')))
       await expect(page.getByRole('button', { name: upload.choose, exact: true })).toBeInViewport({ ratio: 1 })
 
       count.clicks += 1
@@ -146,7 +146,7 @@ test('what was typed stays when the question who certifies is put off', async ({
   const { upload } = said.en
   const email = await register(page, 'en', counting())
   await page.goto(await linkInLetter(email, 'confirm-email'))
-  await page.waitForURL(localHref('en', href('images')))
+  await page.waitForURL(localHref('en', href('home')))
   await page.locator('input[type=file]').setInputFiles(await photograph('Kept', 6_010))
   await page.getByLabel(upload.work.title, { exact: true }).fill('Kept as it was')
   await page.getByLabel(upload.work.genre, { exact: true }).selectOption('gen_landscape')

@@ -15,14 +15,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Where each begins. */
-const beginnings: Record<Props['way'], string> = {
-  creator: href('account'),
-  buyer: href('discovers'),
-  lawyer: href('lawyer'),
-  leave: href('home'),
-}
-
 /** The client comes with the first click: most people never make one. */
 async function go(way: Props['way']): Promise<void> {
   const { call } = await import('#lib/api/client.ts')
@@ -31,5 +23,5 @@ async function go(way: Props['way']): Promise<void> {
 }
 
 export const SandboxButton = ({ way, ...more }: Props) => (
-  <SwitchButton change={() => go(way)} to={beginnings[way]} {...more} />
+  <SwitchButton change={() => go(way)} to={href('home')} {...more} />
 )

@@ -53,6 +53,7 @@ export const featureImports: Record<string, readonly string[]> = {
   monitoring: ['payment'],
   hits: ['library', 'licenses', 'monitoring'],
   home: ['account', 'social'],
+  overview: ['tour'],
   sitemap: ['content'],
   litigations: ['settlement'],
   settlement: ['hits'],

@@ -13,6 +13,7 @@ import { upgradeMessages } from '#features/account/plan/upgrade-messages.ts'
 import { UpgradePrompt } from '#features/account/plan/upgrade-prompt.tsx'
 import { ImpersonationBanner } from '#features/account/sessions/impersonation-banner.tsx'
 import { CartLink } from '#features/cart/cart-link.tsx'
+import { WaitingCopies } from '#features/hits/waiting-copies.tsx'
 import { Notices } from '#features/monitoring/notices/notices.tsx'
 import { SandboxBanner } from '#features/sandbox/sandbox-banner.tsx'
 import { TourHost } from '#features/tour/tour-host.tsx'
@@ -38,6 +39,8 @@ export default async function DefaultLayout({ children }: { children: ReactNode 
       <SandboxBanner session={session} />
       <Headroom>
         <Toolbar
+          visitor={visitor}
+          copies={creator && session && <WaitingCopies who={session.id} />}
           cart={<CartLink who={session?.id ?? null} label={t('links.cart')} />}
           account={
             session && (

@@ -1,4 +1,4 @@
-// Home: what the product does, what hangs in it, what it costs, and what its certificates are worth.
+// Home: one's own for whoever is signed in; for everybody else what the product does, what hangs in it, and what it costs.
 import { Audience } from '#features/home/audience.tsx'
 import { CheckStrip } from '#features/home/check-strip.tsx'
 import { CompareStrip } from '#features/home/compare-strip.tsx'
@@ -8,11 +8,14 @@ import { Loop } from '#features/home/loop.tsx'
 import { NewestImages } from '#features/home/newest-images.tsx'
 import { PriceStrip } from '#features/home/price-strip.tsx'
 import { ProofLimits } from '#features/home/proof-limits.tsx'
-import { pageMetadata } from '#lib/i18n/metadata.ts'
+import { getSession } from '#lib/api/session.ts'
+import { homeMetadata, OwnHome } from './own-home.tsx'
 
-export const generateMetadata = () => pageMetadata('home')
+export const generateMetadata = homeMetadata
 
-export default function HomePage() {
+export default async function HomePage() {
+  const session = await getSession()
+  if (session) return <OwnHome session={session} />
   return (
     <div className="space-y-(--section-gap) pb-(--section-gap)">
       <Hero />

@@ -52,6 +52,7 @@ const protectLinks = (t: Words, lawyer: boolean): Links => [
 ]
 
 const accountLinks = (t: Words): Links => [
+  { label: t('bar.home'), to: href('home') },
   { label: t('links.account'), to: href('account') },
   { label: t('links.subscription'), to: href('account', { slug: 'subscription' }) },
   { label: t('links.likes'), to: href('likes') },

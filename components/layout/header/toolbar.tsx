@@ -7,7 +7,9 @@ import { href, localHref } from '#lib/routes.ts'
 import MenuIcon from '../../ui/icons/menu.tsx'
 import { AppLink } from '../app-link.tsx'
 import { searchLabels } from '../labels.ts'
+import { barLinksOf, barTargets } from './bar-links.ts'
 import { HomeLink } from './home-link.tsx'
+import type { MenuVisitor } from './menu-groups.ts'
 import { MENU_ID } from './menu-id.ts'
 import { NavLink } from './nav-link.tsx'
 import { SearchBar } from './search-bar.tsx'
@@ -15,8 +17,17 @@ import { SearchBar } from './search-bar.tsx'
 const linkClass =
   'inline-flex min-h-10 items-center whitespace-nowrap px-3 font-semibold text-ink-muted text-small transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:decoration-accent aria-[current=page]:underline-offset-8'
 
-/** `cart`: the way to the cart. `account`: the signed-in person's own corner; null for a visitor, who gets the ways in. */
-export async function Toolbar({ account, cart }: { account: ReactNode; cart: ReactNode }) {
+type Props = {
+  visitor: MenuVisitor
+  /** The signed-in person's own corner; null for a visitor, who gets the ways in. */
+  account: ReactNode
+  /** The way to the cart. */
+  cart: ReactNode
+  /** How many copies wait, beside the way to them. */
+  copies: ReactNode
+}
+
+export async function Toolbar({ visitor, account, cart, copies }: Props) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('layout')])
   return (
     <div className="bar page-width relative flex items-center gap-2 md:gap-4">
@@ -31,23 +42,21 @@ export async function Toolbar({ account, cart }: { account: ReactNode; cart: Rea
       <HomeLink />
       <SearchBar action={localHref(locale, href('discovers'))} labels={await searchLabels()} />
       <nav aria-label={t('navigation')} className="ms-auto hidden items-center lg:flex">
-        {account && (
-          <NavLink href={href('images')} exact className={linkClass}>
-            {t('links.images')}
-          </NavLink>
-        )}
-        <NavLink href={href('discovers')} className={linkClass}>
-          {t('links.discovers')}
-        </NavLink>
-        <NavLink href={href('proofs')} className={linkClass}>
-          {t('links.verify')}
-        </NavLink>
-        <NavLink href={href('about')} className={linkClass}>
-          {t('links.about')}
-        </NavLink>
-        <NavLink href={href('blog')} className={linkClass}>
-          {t('links.blog')}
-        </NavLink>
+        {barLinksOf(visitor).map(({ name, wide }) => {
+          const { to, exact = false, under } = barTargets[name]
+          return (
+            <NavLink
+              key={name}
+              href={to}
+              exact={exact}
+              under={under}
+              className={clsx(linkClass, wide && 'max-xl:hidden')}
+            >
+              {t(`bar.${name}`)}
+              {name === 'hits' && copies}
+            </NavLink>
+          )
+        })}
       </nav>
       <div className="flex shrink-0 items-center gap-2 md:max-lg:ms-auto">
         {cart}

@@ -19,10 +19,12 @@ type Props = {
   ways: readonly DemoLink[]
   /** Said when the way is blocked. */
   failed: string
-  labels: Record<'open' | 'images' | 'settings' | 'logout', string>
+  /** Whether this account certifies photographs. */
+  creator: boolean
+  labels: Record<'open' | 'home' | 'images' | 'settings' | 'logout', string>
 }
 
-export function AccountMenuPanel({ name, email, demo, ways, failed, labels }: Props) {
+export function AccountMenuPanel({ name, email, demo, ways, failed, creator, labels }: Props) {
   const { locale } = useParams<{ locale: string }>()
   return (
     <Disclosure label={labels.open} button={<Avatar name={name} />} buttonClassName="grid size-10 place-items-center">
@@ -33,9 +35,14 @@ export function AccountMenuPanel({ name, email, demo, ways, failed, labels }: Pr
             <span className="wrap-anywhere text-ink-muted text-small">{email}</span>
             {demo && <span className="text-accent text-small">{demo}</span>}
           </p>
-          <AppLink href={href('images')} onClick={close} className={disclosureRowClass}>
-            {labels.images}
+          <AppLink href={href('home')} onClick={close} className={disclosureRowClass}>
+            {labels.home}
           </AppLink>
+          {creator && (
+            <AppLink href={href('images')} onClick={close} className={disclosureRowClass}>
+              {labels.images}
+            </AppLink>
+          )}
           <AppLink href={href('account')} onClick={close} className={disclosureRowClass}>
             {labels.settings}
           </AppLink>

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Session } from '#lib/api/session.ts'
 import { demoOffered } from '#lib/api/settings.ts'
 import { href } from '#lib/routes.ts'
+import { may } from '#lib/rules/access.ts'
 import { demoEmails } from '#lib/rules/demo.ts'
 import { AccountMenuPanel, type DemoLink } from './account-menu-panel.tsx'
 
@@ -21,8 +22,10 @@ export async function AccountMenu({ session }: { session: Session }) {
       demo={demo ? t('demo') : null}
       ways={offered && !read_only ? demoWays(session, tDemo) : []}
       failed={tDemo('failed')}
+      creator={may('creator', session)}
       labels={{
         open: t('open', { name }),
+        home: t('home'),
         images: t('images'),
         settings: t('settings'),
         logout: t('logout'),

@@ -67,7 +67,7 @@ function Trying({ link_key, captcha, signed_in, next }: Props & { link_key: stri
         if (access_token === null) return setAttempt({ state: 'successful', email })
         setAttempt({ state: 'logged_in' })
         // A full load: every part of the page is drawn again for the person who came in.
-        window.location.assign(next ?? localHref(locale, href('images')))
+        window.location.assign(next ?? localHref(locale, href('home')))
       },
       (error: unknown) => setAttempt({ state: 'failed', error }),
     )

@@ -106,7 +106,7 @@ function useLogin({ next, confirmed, onCodeAsked }: UseLogin) {
       }
       setRedirecting(true)
       // A full load: every part of the page is drawn again for the person who came in.
-      window.location.assign(next ?? localHref(locale, href('images')))
+      window.location.assign(next ?? localHref(locale, href('home')))
     },
   })
   return { ...login, busy: login.busy || redirecting }
