@@ -2,6 +2,7 @@
 
 import { type NextRequest, NextResponse } from 'next/server'
 import createIntlMiddleware from 'next-intl/middleware'
+import { SHARED_PARAM } from '#features/upload/shared-files.ts'
 import { apiBase } from '#lib/api/base.ts'
 import { newNonce, nonceCsp } from '#lib/csp.ts'
 import { localeCookie as plainCookie, routing } from '#lib/i18n/routing.ts'
@@ -42,6 +43,10 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const { access } = routes[found.name]
   const signedIn = request.cookies.has(sessionCookie)
   if (access === 'guest' && signedIn) return redirect(request, home, 307)
+  // Without a service worker nobody kept the photographs that another program hands over to it.
+  if (found.name === 'images' && request.method === 'POST') {
+    return redirect(request, `${pathname}?${SHARED_PARAM}=nothing`, 303)
+  }
   if (access === 'private' && !signedIn) {
     return redirect(request, localHref(locale, href('login', {}, { next: `${pathname}${search}` })), 307)
   }

@@ -1,4 +1,5 @@
 // The offline verifier: one page that checks certificates without a network, for as long as browsers run scripts.
+import { isLocale } from '#lib/locales.ts'
 import { serveChecks } from './check-beside.ts'
 import { Trust } from './check-files.ts'
 import { browserLocale } from './messages.ts'
@@ -8,5 +9,8 @@ import { openPage } from './verifier-page.ts'
 if (typeof document === 'undefined') serveChecks()
 else {
   const trust = Trust.parse(JSON.parse(document.querySelector('#trust')?.textContent ?? ''))
-  openPage({ trust, script: document.currentScript?.textContent ?? '' }, browserLocale(navigator.languages))
+  // Without a connection it stands at the verifier's own address, which has the language.
+  const [, place] = location.pathname.split('/')
+  const locale = isLocale(place) ? place : browserLocale(navigator.languages)
+  openPage({ trust, script: document.currentScript?.textContent ?? '' }, locale)
 }

@@ -16,9 +16,22 @@ import { useBatch, useEngine } from './use-engine.ts'
 /** The list, the fields and their libraries come once there is something to describe: the page does not wait for them. */
 const BatchScreen = lazy(async () => ({ default: (await import('./batch/batch-screen.tsx')).BatchScreen }))
 
-/** `compact`: in one line, for whoever has photographs to look at below. */
-export function UploadPanel({ compact = false }: { compact?: boolean }) {
+/** What other programs hand over is none of the page's first work. */
+const SharedPhotographs = lazy(async () => ({
+  default: (await import('./shared-photographs.tsx')).SharedPhotographs,
+}))
+
+type Props = {
+  /** In one line, for whoever has photographs to look at below. */
+  compact?: boolean
+  /** Another program handed something over of which nothing could be kept. */
+  nothing_shared: boolean
+}
+
+export function UploadPanel({ compact = false, nothing_shared }: Props) {
   const t = useTranslations('upload')
+  const session = useSession()
+  const mayAdd = session !== null && !session.demo && !session.read_only
   const { engine, inOtherTab, open } = useEngine()
   const { data: stats } = useQuery(q(api.images.stats, {}))
   const count = useBatch(engine, ({ items }) => items.length, 0)
@@ -36,6 +49,11 @@ export function UploadPanel({ compact = false }: { compact?: boolean }) {
       <h2 id="upload" className="sr-only">
         {t('title')}
       </h2>
+      {mayAdd && (
+        <Suspense>
+          <SharedPhotographs nothing={nothing_shared} onFiles={addFiles} />
+        </Suspense>
+      )}
       {inOtherTab ? (
         <Notice title={t('other_tab_title')}>{t('other_tab')}</Notice>
       ) : (

@@ -1,6 +1,7 @@
-// The web manifest in a language: how the product presents itself when it is installed.
+// The web manifest in a language: how the product presents itself when it is installed, and what it takes from other programs.
 import type { MetadataRoute } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { SHARED_FIELD } from '#features/upload/shared-files.ts'
 import { brand } from '#lib/brand.ts'
 import { defaultLocale, isLocale } from '#lib/locales.ts'
 import { href, localHref } from '#lib/routes.ts'
@@ -36,6 +37,13 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
       { name: t('links.hits'), url: localHref(locale, href('hits')) },
       { name: t('links.images'), url: `${images}#library` },
     ],
+    // The service worker takes them (app/sw.ts). Any picture may come: one that is no JPEG is told so.
+    share_target: {
+      action: images,
+      method: 'post',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: SHARED_FIELD, accept: ['image/*', '.jpg', '.jpeg'] }] },
+    },
   }
   return Response.json(manifest, {
     headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' },

@@ -5,20 +5,20 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import type { Engine } from '../engine/engine.ts'
 import { type Item, isRefused } from '../engine/item.ts'
 import { slotsOf } from '../engine/schedule.ts'
-import { uploadStatus } from '../engine/status.ts'
+import { uploadStatus, type Way } from '../engine/status.ts'
 import { BatchRow } from './batch-row.tsx'
 
 export type BatchListProps = {
   engine: Engine
   items: readonly Item[]
-  online: boolean
+  way: Way
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
   /** The name of an image was pressed: it alone is selected, and its details are shown. */
   onShow: (id: string) => void
 }
 
-export function BatchList({ engine, items, online, selected, onSelect, onShow }: BatchListProps) {
+export function BatchList({ engine, items, way, selected, onSelect, onShow }: BatchListProps) {
   const t = useTranslations('upload.list')
   const slots = slotsOf(items)
   const toggle = (id: string) => {
@@ -53,7 +53,7 @@ export function BatchList({ engine, items, online, selected, onSelect, onShow }:
             key={item.id}
             engine={engine}
             item={item}
-            status={uploadStatus(item, { online }, slots)}
+            status={uploadStatus(item, way, slots)}
             selected={selected.has(item.id)}
             shown={selected.size === 1 && selected.has(item.id)}
             onToggle={toggle}

@@ -43,6 +43,7 @@ const tones: Partial<Record<UploadStatus, Tone>> = {
   reading: 'accent',
   on_hold: 'warning',
   offline: 'warning',
+  signed_out: 'warning',
   retrying: 'warning',
   problem: 'danger',
   refused: 'danger',
@@ -116,6 +117,7 @@ export function RowState({ item, status }: { item: Item; status: UploadStatus })
           </AppLink>
         )}
       </p>
+      {status === 'offline' && <p className="text-caption text-ink-muted">{t('row.offline')}</p>}
       {item.earlier && item.image === null && <p className="text-caption text-warning">{t('row.earlier')}</p>}
       {item.errors && (
         <p className="text-danger text-caption">{t('row.errors', { count: Object.keys(item.errors).length })}</p>

@@ -96,7 +96,7 @@ type SeveralProps = Pick<BatchScreenProps, 'engine' | 'onSelect'> & {
 /** The list, and beside it, or where there is no room in a dialog, the details of what is chosen. */
 function Several({ engine, batch, chosen, refusals, onWaiting, onSelect, shown, onShow }: SeveralProps) {
   const t = useTranslations('upload')
-  const { items, online } = batch
+  const { items } = batch
   const wide = useWide()
   const details = <BatchDetails engine={engine} selected={chosen} refusals={refusals} onWaiting={onWaiting} />
   const [first, ...others] = chosen
@@ -115,7 +115,7 @@ function Several({ engine, batch, chosen, refusals, onWaiting, onSelect, shown, 
           <BatchList
             engine={engine}
             items={items}
-            online={online}
+            way={batch}
             selected={new Set(chosen.map(item => item.id))}
             onSelect={onSelect}
             onShow={id => {

@@ -109,5 +109,13 @@ export const isFinished = (item: Item): boolean => item.image !== null || item.p
 /** No certificate comes of it, whatever is done here. */
 export const isRefused = (item: Item): boolean => item.problem?.final === true || item.image_state === 'refused'
 
+/** Something of it is to go to the server, and nobody has to do anything for that. */
+export const isWaiting = (item: StoredItem): boolean =>
+  item.image === null && item.problem === null && !item.paused && isToBeSent(item)
+
+/** Its bytes, or the word that its fields are final. */
+export const isToBeSent = ({ received, confirmed, submitted }: StoredItem): boolean =>
+  !received || (confirmed && !submitted)
+
 /** Its fields may still be changed. */
 export const isEditable = (item: Item): boolean => !isFinished(item) && !item.confirmed

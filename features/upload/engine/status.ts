@@ -1,5 +1,5 @@
 // The status that the row of an image shows.
-import type { Batch, Item } from './item.ts'
+import { type Batch, type Item, isToBeSent } from './item.ts'
 
 export type UploadStatus =
   | 'reading'
@@ -10,6 +10,7 @@ export type UploadStatus =
   | 'waiting'
   | 'sending'
   | 'offline'
+  | 'signed_out'
   | 'retrying'
   | 'received'
   | 'checking'
@@ -20,16 +21,20 @@ export type UploadStatus =
   | 'problem'
   | 'refused'
 
+/** What is in the way of all of them. */
+export type Way = Pick<Batch, 'online' | 'signed_out'>
+
 /** `slots`: the items that have a place in the present batch. */
-export function uploadStatus(item: Item, { online }: Pick<Batch, 'online'>, slots: ReadonlySet<string>): UploadStatus {
+export function uploadStatus(item: Item, { online, signed_out }: Way, slots: ReadonlySet<string>): UploadStatus {
   if (item.image !== null) return imageStatus(item)
   if (item.problem) return item.problem.final ? 'refused' : 'problem'
   if (item.paused) return 'paused'
   if (!slots.has(item.id)) return 'queued'
   if (item.width === null) return 'reading'
   if (item.sha256 === null) return item.running.includes('hash') ? 'hashing' : 'waiting'
+  if (isToBeSent(item) && !online) return 'offline'
+  if (isToBeSent(item) && signed_out) return 'signed_out'
   if (item.received) return item.confirmed ? 'checking' : 'received'
-  if (!online) return 'offline'
   if (item.retry_at !== null) return 'retrying'
   if (item.upload === null) return 'dating'
   return item.running.includes('send') ? 'sending' : 'waiting'

@@ -23,7 +23,7 @@ const changed = (item: Item, ...events: UploadEvent[]): Item | undefined =>
   events.reduce(applyEvent, makeBatch([item])).items[0]
 const statusIn = (items: Item[], index: number) => {
   const item = items[index]
-  return item && uploadStatus(item, { online: true }, slotsOf(items))
+  return item && uploadStatus(item, { online: true, signed_out: false }, slotsOf(items))
 }
 const sha256 = 'a'.repeat(64)
 const upload = { id: 'upl_1', transfer_url: '/api/uploads/upl_1/file' }
@@ -146,7 +146,7 @@ describe('an answer of the server', () => {
       { type: 'declared', id: 'a', upload: duplicate },
       { type: 'images_polled', images: new Map([['img_9', 'certified']]) },
     )
-    expect(item && uploadStatus(item, { online: true }, new Set())).toBe('duplicate')
+    expect(item && uploadStatus(item, { online: true, signed_out: false }, new Set())).toBe('duplicate')
   })
 
   it('that the file is refused is said on it, with the figures of the refusal', () => {

@@ -30,7 +30,7 @@ export default async function ImagesPage({ searchParams }: { searchParams: Promi
       {!allowed && <CreatorsOnly />}
       {allowed && (
         <Interactive namespaces={byFtp ? ['ftp', 'password-proof', 'errors'] : byForm}>
-          {byFtp ? <LazyFtpPanel /> : <UploadPanel compact={short} />}
+          {byFtp ? <LazyFtpPanel /> : <UploadPanel compact={short} nothing_shared={params.shared === 'nothing'} />}
           {!byFtp && <Library />}
         </Interactive>
       )}
