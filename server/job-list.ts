@@ -22,6 +22,7 @@ import { socialJobs } from './domains/social/jobs.ts'
 import type { Job, Schedule } from './jobs/queue.ts'
 import type { AnyJob } from './jobs/worker.ts'
 import { sendMail } from './mail/send-mail.ts'
+import { keepDemoEditions, keepDemoEditionsHourly, sellDemoEditions } from './seed/demo-editions.ts'
 import { tradeDemo } from './seed/demo-market.ts'
 import { simulateDemo } from './seed/demo-social.ts'
 
@@ -45,6 +46,8 @@ export const jobs: readonly AnyJob[] = [
   ...mailingJobs,
   ...socialJobs,
   ...uploadJobs,
+  keepDemoEditions,
+  sellDemoEditions,
   simulateDemo,
   tradeDemo,
   sendMail,
@@ -68,6 +71,7 @@ export const schedules: readonly Schedule[] = [
   ...guestSchedules,
   ...mailingSchedules,
   ...uploadSchedules,
+  keepDemoEditionsHourly,
 ]
 
 /** Jobs that run once at every start. */

@@ -1,12 +1,11 @@
 // The market of the demo world: photographs on sale, and licences that were bought, through the use cases and the provider's stand-in.
-import { and, eq, isNull, like } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Cart } from '#lib/contract/carts.ts'
 import { LicenseChoice } from '#lib/contract/purchases.ts'
 import { addSeconds } from '#lib/dates.ts'
 import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
 import type { UserContext } from '#server/context.ts'
-import { images } from '#server/db/schema/images.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
 import { updateImage } from '#server/domains/images/update-image.ts'
@@ -15,7 +14,7 @@ import { checkOut } from '#server/domains/market/purchases/buy.ts'
 import { job } from '#server/jobs/queue.ts'
 import type { DemoPersonKey } from './demo-accounts.ts'
 import { becomeSeller, type DemoSellerKey, saveTestCard } from './demo-sellers.ts'
-import { type Cast, castOf, inTransaction, unlessRefused } from './demo-user.ts'
+import { type Cast, castOf, imageOfFile, inTransaction, unlessRefused } from './demo-user.ts'
 import { seedOf } from './demo-websites.ts'
 
 /** `training_price_own`: models may be trained with it at this price. */
@@ -150,11 +149,5 @@ async function isBought(cast: Cast, buyer: UserContext, { items }: Order): Promi
 async function imageOf(cast: Cast, file: string) {
   const owner = demoOffers.find(offer => offer.file === file)?.owner
   const seller = owner && cast.get(owner)
-  if (!seller) return undefined
-  const its = and(eq(images.user_id, seller.user.id), eq(images.file_name, file), isNull(images.deleted_at))
-  const [found] = await seller.db
-    .select({ id: images.id, state: images.state, portfolio: images.portfolio })
-    .from(images)
-    .where(its)
-  return found
+  return seller && imageOfFile(seller, file)
 }

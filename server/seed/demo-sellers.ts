@@ -15,12 +15,13 @@ import { finishCard, registerCard } from '#server/domains/billing/cards/register
 import { receiveMultipart } from '#server/http/multipart.ts'
 import { unlessRefused } from './demo-user.ts'
 
-export type DemoSellerKey = 'creator' | 'studio'
+export type DemoSellerKey = 'creator' | 'studio' | 'buyer'
 
-/** Of companies that do not exist. The studio is too small to charge VAT. */
+/** Of companies that do not exist. Studio and collector are too small to charge VAT. */
 const registrations: Record<DemoSellerKey, { company_number: string; vat_number: string | null }> = {
   creator: { company_number: '987654324', vat_number: 'FR14987654324' },
   studio: { company_number: '111222337', vat_number: null },
+  buyer: { company_number: '222333445', vat_number: null },
 }
 
 /** The example that the French bankers’ federation prints. */

@@ -1,6 +1,8 @@
 // A person of the demo world as a caller of use cases.
+import { and, eq, isNull } from 'drizzle-orm'
 import { Failure } from '#lib/errors.ts'
 import type { Context, UserContext } from '#server/context.ts'
+import { images } from '#server/db/schema/images.ts'
 import { confirmedUserByEmail, type UserRow } from '#server/domains/accounts/queries.ts'
 import { type DemoPersonKey, demoPeople } from './demo-accounts.ts'
 
@@ -36,4 +38,14 @@ export async function unlessRefused(who: UserContext, deed: () => Promise<unknow
     if (!(error instanceof Failure)) throw error
     who.log.info({ code: error.code, who: who.user.email }, 'demo world')
   }
+}
+
+/** A photograph of this person's, by the name of its file. */
+export async function imageOfFile({ db, user }: UserContext, file: string) {
+  const its = and(eq(images.user_id, user.id), eq(images.file_name, file), isNull(images.deleted_at))
+  const [found] = await db
+    .select({ id: images.id, state: images.state, portfolio: images.portfolio })
+    .from(images)
+    .where(its)
+  return found
 }

@@ -17,6 +17,7 @@ import { createImage } from '#server/domains/images/create-image.ts'
 import { receiveMultipart } from '#server/http/multipart.ts'
 import { adminAllowed, type DemoPersonKey, demoPeople } from './demo-accounts.ts'
 import { demoCollections } from './demo-collections.ts'
+import { sellDemoEditions } from './demo-editions.ts'
 import { tradeDemo } from './demo-market.ts'
 import { type DemoPhoto, demoPhotos } from './demo-photos.ts'
 import { demoProfiles } from './demo-profiles.ts'
@@ -41,6 +42,7 @@ export async function seedDemo(context: Context, photos: readonly DemoPhoto[] = 
   if (adminAllowed(context.settings.public_url)) await ensurePerson(context, 'admin')
   // The provider looks at the sellers' documents while their photographs are uploaded.
   await context.enqueue(tradeDemo, { round: 0 }, { key: 'market' })
+  await context.enqueue(sellDemoEditions, { round: 0 }, { key: 'editions' })
   const ownerOf = (key: DemoPersonKey) => {
     if (key === 'creator' || key === 'agency' || key === 'studio') return asUser(context, owners[key])
     throw new Error(`${key} owns no images`)
