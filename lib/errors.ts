@@ -45,6 +45,7 @@ export const failures = {
   second_factor_on: 409,
   demo_off: 404,
   sandbox_unavailable: 503,
+  sandbox_without_chain: 409,
   beta_only: 403,
   beta_tester_exists: 409,
   // Account

@@ -40,7 +40,8 @@ export function closedPorts({
     },
     captcha: localCaptcha(),
     classifier,
-    editions: noEditions,
+    // Read and signed for; nothing is sent, and nothing is countersigned.
+    editions: local_chain ? main.editions : noEditions,
     imaging,
     mail: outboxMail(),
     market_chain: null,

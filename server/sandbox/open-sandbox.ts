@@ -42,6 +42,8 @@ export type SandboxWorld = {
   /** Its emails, which nobody else reads. */
   mailbox: { fetch(request: Request, env?: object): Response | Promise<Response> }
   visitProvider(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Lets what its provider has paid out arrive. */
+  settlePayOuts(): void
   /** Works every job that is due; answers how many there were. */
   work(): Promise<number>
   close(): Promise<void>
@@ -90,6 +92,7 @@ export async function openWorld(base: SandboxBase, place: WorldPlace): Promise<S
       context: makeContext(systemFacts('sandbox')),
       mailbox: createMailbox(services, 'everybody'),
       visitProvider: (request, response) => provider.visit(request, response),
+      settlePayOuts: () => provider.settlePayOuts(),
       work: () => workDue(services, id => makeContext(systemFacts(id))),
       close,
     }

@@ -6,6 +6,7 @@ import { API_ROOT, CONTROL_ROOT } from '#standins/mangopay/protocol/routes.ts'
 import { answerOf, serveRequest } from '#standins/mangopay/protocol/serve.ts'
 import { openClientOf, openServer } from '#standins/mangopay/start-mangopay.ts'
 import { openPlatformWallet } from '#standins/mangopay/wallets/platform-wallet.ts'
+import { transactions } from '#standins/mangopay/wallets/transactions.ts'
 import { World } from '#standins/mangopay/world.ts'
 import { paymentPort } from '../adapters/payment/mangopay.ts'
 import { callsOver, type MangopayExchange } from '../adapters/payment/mangopay-client.ts'
@@ -26,6 +27,8 @@ export type OwnProvider = {
   payment: PaymentPort
   /** Answers a browser; the request's address begins where the provider's own does. */
   visit(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Lets what was paid out arrive, for which banks take a day. */
+  settlePayOuts(): void
   close(): Promise<void>
 }
 
@@ -75,6 +78,11 @@ export async function openOwnProvider({ directory, address, notify, log }: Optio
         return
       }
       await serveRequest(server, request, response)
+      courier.deliver()
+    },
+    settlePayOuts() {
+      for (const { Id } of world.list(transactions, row => row.Type === 'PAYOUT' && row.Status === 'CREATED'))
+        ask('POST', `${CONTROL_ROOT}/payouts/${Id}/settle`, typed, '{}')
       courier.deliver()
     },
     async close() {

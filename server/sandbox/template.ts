@@ -15,7 +15,7 @@ import { readExpiry, removeFolder, writeExpiry } from './folders.ts'
 import { openWorld, type SandboxBase, type SandboxWorld } from './open-sandbox.ts'
 
 /** Counts up when the world is to be made anew although the tables are the same. */
-const EDITION = 1
+const EDITION = 2
 /** A world grows old: its letters would all be overdue. */
 const TEMPLATE_DAYS = 14
 const TURN_MS = 500
@@ -72,6 +72,7 @@ async function build(id: string, options: TemplateOptions): Promise<boolean> {
     while (!signal.aborted && performance.now() - begun < GIVEN_UP_MS) {
       await context.enqueue(scheduleCrawlsOften.job, {}, { key: 'sandbox' })
       await world.work()
+      world.settlePayOuts()
       if (await settleSandbox(context)) {
         await finishSandbox(context)
         await world.database.db.execute(sql`delete from pgboss.job`)

@@ -6,11 +6,15 @@ import { sessions, users } from '#server/db/schema/accounts.ts'
 import { images } from '#server/db/schema/images.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { evidences } from '#server/db/schema/monitoring.ts'
+import { nft_listings } from '#server/db/schema/nft.ts'
 import { createUser } from '#server/domains/accounts/registration/create-user.ts'
+import { demoWorks } from './demo-editions.ts'
 import { demoOffers, demoOrders } from './demo-market.ts'
 import { demoPhotos } from './demo-photos.ts'
 import { castOf } from './demo-user.ts'
+import { playMarket } from './demo-wallets.ts'
 import { claimAll, claimEndings } from './sandbox-claims.ts'
+import { isPaidOut } from './sandbox-payout.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /** Photographs that are sold, and those of the creator: enough to look around in. */
@@ -28,11 +32,15 @@ export async function settleSandbox(context: Context): Promise<boolean> {
   const [creator, buyer] = [cast.get('creator'), cast.get('buyer')]
   if (!creator || !buyer) return false
   if ((await db.$count(images, eq(images.state, 'certified'))) < shown.length) return false
+  // Before the other sales: what they bring is still to be paid out.
+  const paid = await isPaidOut(creator)
   const bought = demoOrders.reduce((sum, { items }) => sum + items.length, 0)
   if ((await db.$count(licenses)) < bought) return false
   const claims = await claimAll({ creator, buyer })
+  const offered = (await playMarket(context)) ? demoWorks.length : 0
+  const listed = await db.$count(nft_listings, eq(nft_listings.state, 'open'))
   const waiting = await db.$count(evidences, eq(evidences.state, 'pending'))
-  return claims >= claimEndings.length && waiting === 0
+  return paid && listed >= offered && claims >= claimEndings.length && waiting === 0
 }
 
 /** Makes people of it whom a visitor may be: with other addresses, without the demo's bounds, and signed in nowhere. */

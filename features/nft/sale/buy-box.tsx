@@ -48,6 +48,7 @@ export function BuyBox(props: Props) {
     )
   }
   if (props.own === session.id) return <p className="text-ink-muted text-small">{t('own')}</p>
+  if (session.sandbox_until !== null) return <p className="text-ink-muted text-small">{t('sandbox')}</p>
   return <OpenBox {...props} />
 }
 

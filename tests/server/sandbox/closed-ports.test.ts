@@ -1,9 +1,11 @@
 // A sandbox reaches nobody: no website but the stand-in's, no chain but the local one, no provider of searches, no pins.
 import { expect, it, vi } from 'vitest'
+import { noEditions } from '#server/adapters/editions/evm-editions.ts'
 import type { CapturePort } from '#server/ports/capture.ts'
 import type { WebPort } from '#server/ports/web.ts'
 import { closedPorts, standInOnly } from '#server/sandbox/closed-ports.ts'
 import { testApi } from '#tests/support/api.ts'
+import { testEditions, testPlace } from '#tests/support/market/nft-world.ts'
 
 const answer = {
   url: 'http://shop.localhost/',
@@ -54,6 +56,16 @@ it('records no page of the internet, asks no search, pins nothing, and writes to
   await expect(closed.pinning.pin('bafy')).rejects.toThrow('pins nothing')
   await expect(closed.anchor.anchor('00')).rejects.toThrow('writes to no chain')
   expect(main.anchor.anchor).not.toHaveBeenCalled()
+  expect(closed.market_chain).toBeNull()
+  expect(closed.editions).toBe(noEditions)
+  await api.close()
+})
+
+it('reads of the local chain what editions are sold by, and never writes to it', async () => {
+  const api = await testApi()
+  const main = { ...api.ports, editions: testEditions }
+  const closed = closedPorts({ main, outside: main, time_stamp: main.time_stamp, local_chain: true })
+  expect(await closed.editions.describe()).toEqual(testPlace)
   expect(closed.market_chain).toBeNull()
   await api.close()
 })

@@ -9,6 +9,7 @@ import { fillPath } from '#lib/contract/endpoint.ts'
 import { images } from '#lib/contract/images.ts'
 import { profiles } from '#lib/contract/profiles.ts'
 import { sandboxes as contract } from '#lib/contract/sandboxes.ts'
+import { wallets } from '#lib/contract/wallets.ts'
 import { HOUR_S } from '#lib/dates.ts'
 import { SANDBOX_HOURS, sandboxEmails, sandboxOfToken } from '#lib/rules/demo.ts'
 import { updateProfile } from '#server/domains/accounts/profile/update-profile.ts'
@@ -155,6 +156,12 @@ it('makes none where the disk has no room to spare', async () => {
   await expect(keeper.create('creator')).rejects.toMatchObject({ code: 'sandbox_unavailable' })
   room.mockRestore()
   expect(keeper.state()).toBe('ready')
+})
+
+it('sends nothing to a chain for anybody', async () => {
+  const { access_token } = await keeper.create('creator')
+  const answer = await ask(access_token, wallets.cancelVouchers.path, { method: 'POST' })
+  expect([answer?.status, (await json(answer)).code]).toEqual([409, 'sandbox_without_chain'])
 })
 
 it('says until when, and lets a visitor be somebody else in it', async () => {

@@ -12,7 +12,7 @@ import { payableOf } from '../wallets/provider-wallet.ts'
 import { sendPayout } from './send-payout.ts'
 
 /** One for a person and month, whatever is called again. Null where nothing is owed. */
-async function openPayout(context: Context, user_id: string, month: string): Promise<string | null> {
+export async function openPayout(context: Context, user_id: string, month: string): Promise<string | null> {
   return context.transact(async tx => {
     await lockUser(tx, user_id)
     const amount_cents = await payableOf(tx, user_id)

@@ -36,6 +36,7 @@ export type Acting = { chain: MarketChainPort; place: EditionsPlace; wallet: Hex
 
 /** Refuses where nothing is sold, and people without a linked wallet. */
 export async function acting(context: UserContext): Promise<Acting> {
+  if (context.settings.sandbox) throw new Failure('sandbox_without_chain')
   const chain = context.ports.market_chain
   const place = await placeOf(context)
   if (!chain || !place) throw new Failure('nft_not_for_sale')
