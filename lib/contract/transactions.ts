@@ -1,4 +1,4 @@
-// Transactions: licences that were bought and sold here, as both sides see them.
+// Transactions: licences that were bought and sold here, as both sides see them, and what creators get of those that owners of editions sold.
 import { z } from 'zod'
 import { transactionCategories, transactionDirections } from '#lib/rules/billing/transactions.ts'
 import { licensePurposes } from '#lib/rules/market/training.ts'
@@ -17,21 +17,23 @@ export const MarketTransaction = z.object({
   category: z.enum(transactionCategories),
   /** What it was for the caller. */
   event: z.enum(transactionDirections),
-  /** The other side. */
+  /** The other side; of a royalty, who sold the licence: its buyer is theirs to know. */
   user: Person,
-  /** Who sold. */
+  /** Who sold; of a royalty, who owes it. */
   from: Person,
-  /** Who bought. */
+  /** Who bought; of a royalty, whose it is. */
   to: Person,
   purpose: z.enum(licensePurposes),
   duration: z.enum(licenseDurations),
+  /** The price; or the royalty. */
   net_cents: z.int(),
   vat_cents: z.int(),
   total_cents: z.int(),
-  /** What the platform keeps of it, with its VAT, and what is the seller's: for the seller alone. */
+  /** What the platform keeps of it, with its VAT: for the seller alone. */
   commission_cents: z.int().nullable(),
-  /** Of a sale by the owner of an edition, what its creator gets; null for the buyer. */
+  /** Of a sale by the owner of an edition, what its creator gets: for the seller alone. */
   royalty_cents: z.int().nullable(),
+  /** What of it is the caller's; null for the buyer. */
   earned_cents: z.int().nullable(),
   currency: z.literal('EUR'),
   invoice: z.object({ id: z.string(), number: z.string().nullable() }),
@@ -54,12 +56,13 @@ export const transactions = {
     access: 'user',
     query: listQuery(['-date', 'date', '-price', 'price']).extend(filters),
     response: pageOf(MarketTransaction).extend({
-      /** Of all that the filters leave, with VAT: what was paid for licences, and what sellers keep of what they sold. */
+      /** Of all that the filters leave, with VAT: what was paid for licences, and what is the caller's, royalties among it. */
       bought_cents: z.int(),
       sold_cents: z.int(),
       earned_cents: z.int(),
     }),
-    summary: 'Licences that you bought and sold; `search` looks in titles',
+    summary:
+      'Licences that you bought and sold, and royalties of those that owners of editions sold; `search` looks in titles',
   }),
   csv: endpoint({
     method: 'GET',

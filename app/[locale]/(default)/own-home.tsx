@@ -13,7 +13,7 @@ export const OwnHome = ({ session }: { session: Session }) => (
     session={session}
     upload={
       <Interactive namespaces={['images', 'nft', 'sale', 'upload', 'errors']}>
-        <UploadPanel />
+        <UploadPanel nothing_shared={false} />
       </Interactive>
     }
   />

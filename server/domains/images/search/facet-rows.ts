@@ -7,7 +7,7 @@ import { image_search as search } from '#server/db/schema/search.ts'
 import { credits } from '#server/db/schema/social.ts'
 import type { ImageFilterName } from './conditions.ts'
 import { newestMatches, type Windows } from './newest-matches.ts'
-import { hasNftOnSale, isOnSale, nftOffers } from './on-sale.ts'
+import { hasLicenseOnSale, hasNftOnSale, isOnSale, nftOffers } from './on-sale.ts'
 
 const CHOICES = 12
 
@@ -42,8 +42,8 @@ const counting = {
   color: sql`select (at - 1)::text as id, amount::int as count
     from (select array[${colors}] as amounts from newest) as all_colors, unnest(amounts) with ordinality as one (amount, at)`,
   sale_category: sql`select category.id, category.count::int from (
-      select count(price_cents) as license, count(*) filter (where has_nft) as nft,
-        count(price_cents) filter (where has_nft) as "both"
+      select count(*) filter (where has_license) as license, count(*) filter (where has_nft) as nft,
+        count(*) filter (where has_license and has_nft) as "both"
       from newest
     ) as sold, lateral (values ('license_on_sale', license), ('nft_on_sale', nft), ('nft_with_license', "both"),
       ('nft_only', nft - "both"), ('license_only', license - "both")) as category (id, count)`,
@@ -88,7 +88,8 @@ export async function facetRows(
   const { rows } = await db.execute<FacetRow>(sql`
     with matches as materialized (select * from ${newestMatches(columns, where, most + 1, windows)} as found),
     newest as materialized (
-      select *, case when ${isOnSale} then base_price_cents end as price_cents, ${hasNftOnSale} as has_nft
+      select *, case when ${isOnSale} then base_price_cents end as price_cents, ${hasLicenseOnSale} as has_license,
+        ${hasNftOnSale} as has_nft
       from (select * from matches limit ${most}) as ${search}
     ),
     offers as (select offer.* from (${nftOffers}) as offer where offer.image_id in (select image_id from newest))

@@ -17,7 +17,7 @@ import {
   presentTransaction,
   royalty,
   settledAt,
-  total,
+  totalFor,
   transactionRows,
   transactionsOf,
 } from './transaction-rows.ts'
@@ -25,12 +25,12 @@ import {
 type Ordering = ParsedInput<typeof contract.list>['query']['ordering']
 
 const newest = [desc(settledAt), desc(purchase_items.id)]
-const orders: Record<Ordering, SQL[]> = {
+const ordersFor = (context: UserContext): Record<Ordering, SQL[]> => ({
   '-date': newest,
   date: [asc(settledAt), asc(purchase_items.id)],
-  '-price': [desc(total), ...newest],
-  price: [asc(total), ...newest],
-}
+  '-price': [desc(totalFor(context)), ...newest],
+  price: [asc(totalFor(context)), ...newest],
+})
 
 export async function listTransactions(
   context: UserContext,
@@ -39,7 +39,7 @@ export async function listTransactions(
   const where = transactionsOf(context, query)
   const { limit, offset } = pageWindow(query)
   const rows = await transactionRows(context, where)
-    .orderBy(...orders[query.ordering])
+    .orderBy(...ordersFor(context)[query.ordering])
     .limit(limit)
     .offset(offset)
   const results = rows.map(row => presentTransaction(row, context))
@@ -47,16 +47,23 @@ export async function listTransactions(
   return { ...pageAnswer(context, '/transactions', query, { count, results }), ...sums }
 }
 
-async function sumsOf({ db, user }: UserContext, where: SQL | undefined) {
+async function sumsOf(context: UserContext, where: SQL | undefined) {
+  const { db, user } = context
+  const total = totalFor(context)
+  const bought = sql`${purchases.user_id} = ${user.id}`
+  const shared = sql`${purchase_items.royalty_user_id} = ${user.id}`
   const sold = sql`${purchase_items.seller_id} = ${user.id}`
   const sum = (cents: SQL, which: SQL) =>
     sql<number>`coalesce(sum(${cents}) filter (where ${which}), 0)`.mapWith(Number)
   const [row] = await db
     .select({
       count: sql<number>`count(*)::int`,
-      bought_cents: sum(total, sql`not ${sold}`),
+      bought_cents: sum(total, bought),
       sold_cents: sum(total, sold),
-      earned_cents: sum(sql`${total} - ${commission} - ${royalty}`, sold),
+      earned_cents: sum(
+        sql`case when ${sold} then ${total} - ${commission} - ${royalty} else ${total} end`,
+        sql`(${sold} or ${shared})`,
+      ),
     })
     .from(purchase_items)
     .innerJoin(purchases, eq(purchases.id, purchase_items.purchase_id))

@@ -1,4 +1,4 @@
-// Paid purchases of one person, whichever side they are on.
+// Paid purchases of one person, whichever side they are on, and those of which a part is theirs.
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
@@ -11,6 +11,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { invoices } from '#server/db/schema/billing.ts'
 import { images } from '#server/db/schema/images.ts'
 import { purchase_items, purchases } from '#server/db/schema/market.ts'
+import { sale_royalties } from '#server/db/schema/payouts.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { briefColumns, presentBrief } from '../../images/brief-image.ts'
 
@@ -21,8 +22,16 @@ const buyers = alias(users, 'buyer')
 const sellerProfiles = alias(profiles, 'seller_profile')
 const buyerProfiles = alias(profiles, 'buyer_profile')
 
+type Caller = Pick<UserContext, 'user'>
+
 export const settledAt = purchases.settled_at
-export const total = sql<number>`(${purchase_items.net_cents} + ${purchase_items.vat_cents})`
+
+/** Of somebody else's sale, that a part is the caller's. */
+const ofRoyalty = ({ user }: Caller): SQL => sql`${purchase_items.royalty_user_id} is not distinct from ${user.id}`
+
+/** The price, or what of it is the caller's royalty. */
+export const totalFor = (caller: Caller): SQL<number> =>
+  sql<number>`case when ${ofRoyalty(caller)} then ${royalty} else ${purchase_items.net_cents} + ${purchase_items.vat_cents} end`
 export const commission = sql<number>`(${purchase_items.commission_net_cents} + ${purchase_items.commission_vat_cents})`
 
 /** What of a sale by the owner of an edition is its creator's. */
@@ -32,9 +41,11 @@ export function transactionsOf({ user }: UserContext, filters: TransactionFilter
   const { event, image, from, to, search } = filters
   const sold = eq(purchase_items.seller_id, user.id)
   const bought = eq(purchases.user_id, user.id)
+  const shared = eq(purchase_items.royalty_user_id, user.id)
+  const sides = { sold, bought, royalty: shared }
   return and(
     eq(purchases.status, 'paid'),
-    event === undefined ? or(sold, bought) : event === 'sold' ? sold : bought,
+    event === undefined ? or(sold, bought, shared) : sides[event],
     image === undefined ? undefined : eq(purchase_items.image_id, image),
     from === undefined ? undefined : gte(settledAt, startOfDay(from)),
     to === undefined ? undefined : lt(settledAt, startOfDay(addDays(to, 1))),
@@ -42,7 +53,7 @@ export function transactionsOf({ user }: UserContext, filters: TransactionFilter
   )
 }
 
-export const transactionRows = ({ db }: Pick<UserContext, 'db'>, where: SQL | undefined) =>
+export const transactionRows = ({ db, user }: Pick<UserContext, 'db' | 'user'>, where: SQL | undefined) =>
   db
     .select({
       item: purchase_items,
@@ -55,7 +66,15 @@ export const transactionRows = ({ db }: Pick<UserContext, 'db'>, where: SQL | un
     .from(purchase_items)
     .innerJoin(purchases, eq(purchases.id, purchase_items.purchase_id))
     .innerJoin(images, eq(images.id, purchase_items.image_id))
-    .innerJoin(invoices, eq(invoices.id, purchase_items.invoice_id))
+    // A royalty has an invoice of its own, from its creator to whoever sold.
+    .leftJoin(
+      sale_royalties,
+      and(eq(sale_royalties.invoice_id, purchase_items.invoice_id), eq(sale_royalties.user_id, user.id)),
+    )
+    .innerJoin(
+      invoices,
+      eq(invoices.id, sql`coalesce(${sale_royalties.royalty_invoice_id}, ${purchase_items.invoice_id})`),
+    )
     .innerJoin(sellers, eq(sellers.id, purchase_items.seller_id))
     .leftJoin(sellerProfiles, eq(sellerProfiles.user_id, sellers.id))
     .innerJoin(buyers, eq(buyers.id, purchases.user_id))
@@ -69,23 +88,27 @@ type Person = Row['seller']
 
 const present = (person: Person) => ({ id: person.id, name: person.public_name ?? personName(person) })
 
-export function presentTransaction(row: Row, { user }: Pick<UserContext, 'user'>): MarketTransaction {
+export function presentTransaction(row: Row, { user }: Caller): MarketTransaction {
   const { item, image, invoice, settled_at, seller, buyer } = row
   if (!settled_at) throw new Error(`the purchase of ${item.id} is paid without a day`)
-  const { net_cents, vat_cents } = item
-  const sold = item.seller_id === user.id
+  const event = item.royalty_user_id === user.id ? 'royalty' : item.seller_id === user.id ? 'sold' : 'bought'
+  const shared = event === 'royalty'
+  const net_cents = shared ? (item.royalty_net_cents ?? 0) : item.net_cents
+  const vat_cents = shared ? (item.royalty_vat_cents ?? 0) : item.vat_cents
   const total_cents = net_cents + vat_cents
+  const sold = event === 'sold'
   const commission_cents = sold ? item.commission_net_cents + item.commission_vat_cents : null
   const royalty_cents = sold ? (item.royalty_net_cents ?? 0) + (item.royalty_vat_cents ?? 0) : null
+  const own = { id: user.id, name: personName(user) }
   return {
     id: item.id,
     date: settled_at.toISOString(),
     image: presentBrief(image),
     category: 'license',
-    event: sold ? 'sold' : 'bought',
+    event,
     user: present(sold ? buyer : seller),
     from: present(seller),
-    to: present(buyer),
+    to: shared ? own : present(buyer),
     purpose: item.purpose,
     duration: item.duration,
     net_cents,
@@ -93,7 +116,7 @@ export function presentTransaction(row: Row, { user }: Pick<UserContext, 'user'>
     total_cents,
     commission_cents,
     royalty_cents,
-    earned_cents: commission_cents === null ? null : total_cents - commission_cents - (royalty_cents ?? 0),
+    earned_cents: event === 'bought' ? null : total_cents - (commission_cents ?? 0) - (royalty_cents ?? 0),
     currency: 'EUR',
     invoice,
   }

@@ -84,6 +84,68 @@ describe('a licence bought of an owner', () => {
     expect(told.results[0]).toMatchObject({ total_cents: 110_00, royalty_cents: 9_13, earned_cents: 80_47 })
   })
 
+  it('is among the transactions of its creator, as the royalties that they get of it', async () => {
+    const edition = await editionOf(api, creator, wallet)
+    const lease = await leaseOut(api, owner, edition.id)
+    const { body } = await buyOfOwner(api, buyer, edition.image, lease, 'https://weekly.example')
+    const of = { image: edition.image }
+    const { body: told } = await as(creator).call(transactions.list, { query: of })
+    const parts = { net_cents: 8_30, vat_cents: 83, total_cents: 9_13, earned_cents: 9_13 }
+    expect(told).toMatchObject({ count: 1, bought_cents: 0, sold_cents: 0, earned_cents: 9_13 })
+    expect(told.results).toMatchObject([
+      { event: 'royalty', ...parts, commission_cents: null, royalty_cents: null, user: { id: owner.id } },
+    ])
+    const [transaction] = told.results
+    expect([transaction?.from.id, transaction?.to.id]).toEqual([owner.id, creator.id])
+    // Their own invoice to the owner; who bought is for the owner to know.
+    const { body: invoice } = await as(creator).call(invoices.read, { id: transaction?.invoice.id ?? '' })
+    expect(invoice).toMatchObject({ seller: { name: 'Marie Curie' }, buyer: { name: 'Olive Owner' } })
+    expect(transaction?.invoice.id).not.toBe(body.invoices[0]?.id)
+    expect(JSON.stringify(told)).not.toContain(buyer.id)
+
+    const counts = async (person: TestPerson, event: 'sold' | 'bought' | 'royalty') =>
+      (await as(person).call(transactions.list, { query: { ...of, event } })).body.count
+    expect(await counts(creator, 'royalty')).toBe(1)
+    expect(await counts(creator, 'sold')).toBe(0)
+    expect(await counts(owner, 'sold')).toBe(1)
+    expect(await counts(owner, 'royalty')).toBe(0)
+    expect(await counts(buyer, 'bought')).toBe(1)
+    expect((await as(owner).call(transactions.list, { query: of })).body).toMatchObject({
+      sold_cents: 110_00,
+      earned_cents: 80_47,
+    })
+    const csv = await as(creator).fetch(`/api/transactions/csv?image=${edition.image}`)
+    const [, row] = (await csv.text()).trim().split('\r\n')
+    expect(row).toContain('Royalties,Olive Owner,Olive Owner,Marie Curie')
+  })
+
+  it('is found under what is on sale while an owner offers it, though its creator does not', async () => {
+    const edition = await editionOf(api, creator, wallet)
+    const found = async (sale_category: 'license_on_sale' | 'license_only' | 'nft_only') => {
+      const query = { sale_category, creators: [creator.id], page_size: 100 }
+      return (await api.call(images.list, { query })).body.results.some(({ id }) => id === edition.image)
+    }
+    const counted = async () => {
+      const { body } = await api.call(images.facets, { query: { creators: [creator.id] } })
+      return body.sale_categories.find(({ category }) => category === 'license_on_sale')?.count ?? 0
+    }
+    expect(await found('license_on_sale')).toBe(false)
+    const before = await counted()
+    const lease = await leaseOut(api, owner, edition.id)
+    expect([await found('license_on_sale'), await found('license_only'), await found('nft_only')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(await counted()).toBe(before + 1)
+    // What results are ordered and bounded by is the creator's own price.
+    const priced = (await api.call(images.list, { query: { price_min: 1, creators: [creator.id] } })).body.results
+    expect(priced.map(({ id }) => id)).not.toContain(edition.image)
+    await as(owner).call(leases.end, { id: lease })
+    expect(await found('license_on_sale')).toBe(false)
+    expect(await counted()).toBe(before)
+  })
+
   it('names its lessor to everybody who reads it', async () => {
     const edition = await editionOf(api, creator, wallet)
     const lease = await leaseOut(api, owner, edition.id)
