@@ -14,9 +14,11 @@ import { nfts } from '#server/db/schema/nft.ts'
 import type { EditionsPlace } from '#server/ports/editions.ts'
 import { briefColumns, presentBrief } from '../../images/brief-image.ts'
 import { linkedWallet } from '../actions/prepare-action.ts'
+import { tokenStory } from '../chain/project-tokens.ts'
 import { placeOf } from '../list-contracts.ts'
+import { currencyOfEvent } from './event-currency.ts'
 import { type Holder, holdersOf } from './holders.ts'
-import { explorerOf, symbolOf } from './read-tokens.ts'
+import { explorerOf } from './read-tokens.ts'
 
 const NOBODY = '0x0000000000000000000000000000000000000000'
 const arg = (name: string) => sql`${chain_events.args} ->> ${sql.raw(`'${name}'`)}`
@@ -90,6 +92,8 @@ async function present(context: UserContext, place: EditionsPlace, rows: readonl
     context,
     rows.flatMap(({ event }) => Object.values(sidesOf(event))),
   )
+  const bidFor = rows.flatMap(({ event }) => (event.name === 'Bid' && event.token_id !== null ? [event.token_id] : []))
+  const stories = bidFor.length === 0 ? [] : await tokenStory(context, bidFor)
   const side = (address: string | null): Holder | null => (address === null ? null : holder(address))
   const { id, ...name } = context.user
   const own = { id, name: personName(name) }
@@ -104,7 +108,11 @@ async function present(context: UserContext, place: EditionsPlace, rows: readonl
       token: token.id,
       edition: token.edition,
       user: event.assigned_user_id === context.user.id ? own : (side(to)?.user ?? side(from)?.user ?? null),
-      currency: symbolOf(place, event.args),
+      currency: currencyOfEvent(
+        place,
+        event,
+        stories.filter(({ token_id }) => token_id === event.token_id),
+      ),
       price: priceOf(event),
       from: side(from),
       to: side(to),

@@ -16,6 +16,7 @@ import { tokenStory } from '../chain/project-tokens.ts'
 import { placeOf } from '../list-contracts.ts'
 import type { NftRow } from '../records/nft-rows.ts'
 import { sharesOfNft, workIdOf } from '../royalties/terms-of.ts'
+import { currencyOfEvent } from './event-currency.ts'
 import { holdersOf } from './holders.ts'
 import { type NamedToken, presentTokens } from './present-token.ts'
 
@@ -67,7 +68,8 @@ export async function readToken(context: Context, { id }: ParsedInput<typeof con
   const { nft, token } = row
   const [shown] = await presentTokens(context, place, [row])
   if (!shown) throw new Failure('not_found')
-  const events = toldEvents(await tokenStory(context, [token.token_id]))
+  const story = await tokenStory(context, [token.token_id])
+  const events = toldEvents(story)
   const { creator, royalties } = await royaltiesOf(context, nft)
   const sides = events.flatMap(event => Object.values(sidesOf(event)))
   const holder = await holdersOf(context, [creator, ...sides])
@@ -93,7 +95,7 @@ export async function readToken(context: Context, { id }: ParsedInput<typeof con
         at: event.at.toISOString(),
         from: from === null ? null : holder(from),
         to: to === null ? null : holder(to),
-        currency: symbolOf(place, event.args),
+        currency: currencyOfEvent(place, event, story),
         price: priceOf(event),
         hash: event.tx_hash,
         explorer_url: explorerOf(place, event.tx_hash),
@@ -104,10 +106,6 @@ export async function readToken(context: Context, { id }: ParsedInput<typeof con
 
 export const explorerOf = ({ explorer_url }: EditionsPlace, hash: string): string | null =>
   explorer_url && `${explorer_url}/tx/${hash}`
-
-/** Bids say only how much. */
-export const symbolOf = ({ currencies }: EditionsPlace, { currency }: Record<string, string>): string | null =>
-  currency === undefined ? null : (currencies[Number(currency)]?.symbol ?? null)
 
 /** As its first edition fixed them. */
 async function royaltiesOf(context: Context, nft: NftRow) {
