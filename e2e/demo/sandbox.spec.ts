@@ -2,8 +2,10 @@
 
 import { expect, type Page } from '@playwright/test'
 import { href, localHref } from '#lib/routes.ts'
+import saleEn from '../../messages/en/nft-sale.json' with { type: 'json' }
 import sandboxEn from '../../messages/en/sandbox.json' with { type: 'json' }
 import securityEn from '../../messages/en/security.json' with { type: 'json' }
+import saleFr from '../../messages/fr/nft-sale.json' with { type: 'json' }
 import sandboxFr from '../../messages/fr/sandbox.json' with { type: 'json' }
 import securityFr from '../../messages/fr/security.json' with { type: 'json' }
 import { locales } from '../fixtures.ts'
@@ -11,7 +13,10 @@ import { test } from '../own-product.ts'
 
 test.use({ demo: true, sandbox: true, apart: 'sandbox' })
 
-const said = { en: { ...sandboxEn, demo: securityEn.demo }, fr: { ...sandboxFr, demo: securityFr.demo } } as const
+const said = {
+  en: { ...sandboxEn, demo: securityEn.demo, sale: saleEn },
+  fr: { ...sandboxFr, demo: securityFr.demo, sale: saleFr },
+} as const
 
 /** The world that all are copies of is made after the start, in a minute or some. */
 const MADE_MS = 600_000
@@ -52,6 +57,16 @@ for (const locale of locales) {
       new Set(['to_be_settled', 'settled', 'not_settled']),
     )
 
+    // Money that was paid out, and more that will be; an auction that is signed, and of which a sandbox says what it cannot do.
+    const { results: paid } = await (await page.request.get('/api/payouts')).json()
+    expect(paid.map(({ status }: { status: string }) => status)).toEqual(['succeeded'])
+    expect((await (await page.request.get('/api/payments/balance')).json()).payable_cents).toBeGreaterThan(0)
+    const { results: auctions } = await (await page.request.get('/api/images?nft_sale_category=auction')).json()
+    expect(auctions).toHaveLength(1)
+    const auction = localHref(locale, `${href('sale', { id: auctions[0].id })}#nft`)
+    await page.goto(auction)
+    await expect(page.getByText(t.sale.buy.own, { exact: true })).toBeVisible()
+
     // Something is changed: by a form of a page, not by a call.
     const { id } = await firstImage(page)
     const title = `Mine alone ${locale}`
@@ -74,6 +89,8 @@ for (const locale of locales) {
     await expect(page.getByRole('complementary', { name: t.banner_label })).toContainText('Demo Buyer')
     await page.goto(localHref(locale, href('image', { id })))
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.goto(auction)
+    await expect(page.getByText(t.sale.buy.sandbox, { exact: true })).toBeVisible()
     await page.getByRole('link', { name: t.mailbox }).click()
     await expect(page).toHaveURL(/\/mailbox\/$/)
     await expect(page.getByRole('link').nth(3)).toBeVisible()

@@ -37,6 +37,11 @@ async function offerEdition(page: Page, admin: Page, { product, locale }: { prod
   await expect(page.getByText(panel.leasing_yes, { exact: true })).toBeVisible()
   await putNftOnSale(page, locale, '12,5')
   await signInvoicing(page, locale)
+  // They sell licences themselves, at a price of their own.
+  const data = { license_sale: true, base_price_cents: 3 * PRICE }
+  const headers = { Origin: product.url }
+  const put = await page.request.patch(`/api/images/${image}`, { headers, data })
+  expect(put.status(), await put.text()).toBe(200)
   return image
 }
 
@@ -44,6 +49,10 @@ async function offerEdition(page: Page, admin: Page, { product, locale }: { prod
 async function buyOfOwner(page: Page, locale: Locale, image: string): Promise<void> {
   const { cart } = said[locale]
   await page.goto(localHref(locale, href('sale', { id: image })))
+  const sellers = page.getByRole('group', { name: cart.offer.from })
+  const whose = (label: string) => words(label, locale, { name: 'Ilse Bing', price: '' }).split('·')[0]?.trim() ?? ''
+  await expect(sellers.getByRole('radio', { name: whose(cart.offer.by_creator) })).toBeChecked()
+  await sellers.getByRole('radio', { name: whose(cart.offer.by_owner) }).check()
   await expect(page.getByText(words(cart.offer.leased, locale, { name: 'Ilse Bing' }), { exact: true })).toBeVisible()
   await page.getByRole('button', { name: cart.offer.add, exact: true }).click()
   await page.getByRole('link', { name: cart.offer.to_cart, exact: true }).click()
