@@ -49,6 +49,7 @@ export default {
     fontFamily: { sans: 'var(--font-sans)', serif: 'var(--font-serif)', mono: 'var(--font-mono)' },
     fontSize: {
       display: ['var(--type-display)', { lineHeight: '1.02', letterSpacing: '-0.025em' }],
+      headline: ['var(--type-headline)', { lineHeight: '1.06', letterSpacing: '-0.022em' }],
       'title-1': ['var(--type-title-1)', { lineHeight: '1.1', letterSpacing: '-0.018em' }],
       'title-2': ['var(--type-title-2)', { lineHeight: '1.2', letterSpacing: '-0.012em' }],
       'title-3': ['var(--type-title-3)', { lineHeight: '1.3', letterSpacing: '-0.005em' }],

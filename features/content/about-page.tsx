@@ -15,7 +15,12 @@ export async function AboutPage({ name }: { name: AboutName }) {
     <AboutArticle
       title={field('title')}
       summary={<p>{field('summary')}</p>}
-      picture={picture && isPictureName(picture) && <ArticlePicture name={picture} alt={field('picture_alt')} />}
+      picture={
+        picture &&
+        isPictureName(picture) && (
+          <ArticlePicture name={picture} alt={field('picture_alt')} sizes="(min-width: 64rem) 37vw, 100vw" />
+        )
+      }
     >
       <Prose html={html} className="[&>h2:first-child]:mt-0" />
     </AboutArticle>

@@ -2,9 +2,14 @@
 import { useTranslations } from 'next-intl'
 import { articlePictureUrl, type PictureName, pictureCredit, pictureWidths } from '#lib/content/pictures.ts'
 
-type Props = { name: PictureName; alt: string }
+type Props = {
+  name: PictureName
+  alt: string
+  /** How wide it is shown, as in the attribute. */
+  sizes?: string
+}
 
-export function ArticlePicture({ name, alt }: Props) {
+export function ArticlePicture({ name, alt, sizes = '(min-width: 46rem) 46rem, 100vw' }: Props) {
   const t = useTranslations('content')
   return (
     <figure className="mt-10">
@@ -12,7 +17,7 @@ export function ArticlePicture({ name, alt }: Props) {
       <img
         src={articlePictureUrl(name, 640)}
         srcSet={pictureWidths.map(width => `${articlePictureUrl(name, width)} ${width}w`).join(', ')}
-        sizes="(min-width: 46rem) 46rem, 100vw"
+        sizes={sizes}
         width={1280}
         height={720}
         alt={alt}

@@ -16,7 +16,7 @@ export async function ExampleCertificate({ title, author, sha256, className }: P
   const t = await getTranslations('home.certificate')
   const facts = [
     { label: t('author'), value: author },
-    { label: t('digest'), value: `${sha256.slice(0, 8)} … ${sha256.slice(-8)}`, mono: true },
+    { label: t('digest'), value: `${sha256.slice(0, 6)} … ${sha256.slice(-6)}`, mono: true },
   ]
   return (
     <section
@@ -36,7 +36,7 @@ export async function ExampleCertificate({ title, author, sha256, className }: P
       <dl className="mt-2 grid gap-1.5">
         {facts.map(({ label, value, mono }, place) => (
           <div key={label} className="motion-line flex justify-between gap-4" style={turn(place + 2)}>
-            <dt className="text-ink-muted">{label}</dt>
+            <dt className="whitespace-nowrap text-ink-muted">{label}</dt>
             <dd className={clsx('min-w-0 truncate', mono && 'font-mono text-caption leading-6')}>{value}</dd>
           </div>
         ))}

@@ -14,9 +14,9 @@ export async function Hero() {
   const [t, { number }] = await Promise.all([getTranslations('home'), getFormatter()])
   const { title, author, licence, sha256, ...photo } = heroPhotograph
   return (
-    <section className="page-width grid items-center gap-x-16 gap-y-10 pt-6 lg:grid-cols-12 lg:pt-10">
-      <div className="lg:col-span-5">
-        <h1 className="font-serif text-display">
+    <section className="page-width grid items-center gap-x-12 gap-y-10 pt-6 lg:grid-cols-12 lg:pt-10">
+      <div className="lg:col-span-6">
+        <h1 className="font-serif text-headline">
           {[t('title_date'), t('title_find'), t('title_paid')].map(line => (
             <span key={line} className="block">
               {line}{' '}
@@ -37,12 +37,12 @@ export async function Hero() {
         </p>
         <DemoEntry className="mt-4" />
       </div>
-      <figure className="lg:col-span-7">
+      <figure className="lg:col-span-6">
         <div className="relative">
           <Photo
             {...photo}
             alt={t('hero_alt')}
-            sizes="(min-width: 64rem) 58vw, 100vw"
+            sizes="(min-width: 64rem) 48vw, 100vw"
             priority
             className="h-auto w-full"
           />
