@@ -49,7 +49,7 @@ async function offerEdition(page: Page, admin: Page, { product, locale }: { prod
 async function buyOfOwner(page: Page, locale: Locale, image: string): Promise<void> {
   const { cart } = said[locale]
   await page.goto(localHref(locale, href('sale', { id: image })))
-  const sellers = page.getByRole('group', { name: cart.offer.from })
+  const sellers = page.getByRole('radiogroup', { name: cart.offer.from })
   const whose = (label: string) => words(label, locale, { name: 'Ilse Bing', price: '' }).split('·')[0]?.trim() ?? ''
   await expect(sellers.getByRole('radio', { name: whose(cart.offer.by_creator) })).toBeChecked()
   await sellers.getByRole('radio', { name: whose(cart.offer.by_owner) }).check()

@@ -38,6 +38,8 @@ const counts = async () => {
 beforeAll(async () => {
   world = await openChainWorld()
   const { api } = world
+  const { market_chain } = api.ports
+  api.ports.market_chain = null
   const { password: _, ...admin } = demoPeople.admin
   await seedDemo(
     api.context,
@@ -51,8 +53,6 @@ beforeAll(async () => {
   await api.runJobs()
   for (const each of [1, 2]) await tradeDemo.run(api.context, { round: each })
   await api.runJobs()
-  const { market_chain } = api.ports
-  api.ports.market_chain = null
   await round(0)
   signedOnly = await counts()
   api.ports.market_chain = market_chain
@@ -96,6 +96,10 @@ describe('NFTs of the demo world', () => {
     expect(token?.offer?.auction?.bidder?.address).toBe(demoWallet('buyer').address)
     const left_s = (new Date(token?.offer?.auction?.ends_at ?? 0).getTime() - world.api.clock.now().getTime()) / 1_000
     expect(left_s).toBeGreaterThan(29 * DAY_S)
+    // A bid is in the currency of its auction, which its event does not say.
+    const { provenance } = (await world.api.call(tokens.read, { id: token?.id ?? '' })).body
+    const bids = provenance.flatMap(each => (each.event === 'bid' ? `${each.price} ${each.currency}` : []))
+    expect(bids).toEqual(['120000000 tUSDC', '132000000 tUSDC'])
   })
 
   it('have an edition of a collector who offers licences beside the creator', async () => {
