@@ -104,16 +104,20 @@ async function factsOf(image: ImageDetail): Promise<Description[]> {
       term: t('editions'),
       detail: t('editions_value', { count: image.max_editions }),
     },
-    { key: 'ai_rights', term: t('ai_rights'), detail: t(`ai_rights_value.${image.ai_rights}`) },
-    image.training !== null && {
-      key: 'training',
-      term: t('training'),
-      detail: (
-        <AppLink href={`${href('sale', { id: image.id })}#training`} className={textLinkClass()}>
-          {t('training_value', { price: format.number(image.training.total_cents / 100, euros) })}
-        </AppLink>
-      ),
-    },
+    ...(await machineFacts(image)),
   ]
   return facts.filter(fact => fact !== false)
+}
+
+/** What machines that learn may do, and what a licence to train costs. */
+async function machineFacts({ id, ai_rights, training }: ImageDetail): Promise<Description[]> {
+  const [t, { number }] = await Promise.all([getTranslations('images.facts'), getFormatter()])
+  const rights = { key: 'ai_rights', term: t('ai_rights'), detail: t(`ai_rights_value.${ai_rights}`) }
+  if (training === null) return [rights]
+  const offer = (
+    <AppLink href={`${href('sale', { id })}#training`} className={textLinkClass()}>
+      {t('training_value', { price: number(training.total_cents / 100, euros) })}
+    </AppLink>
+  )
+  return [rights, { key: 'training', term: t('training'), detail: offer }]
 }

@@ -117,5 +117,5 @@ export function findMutants(file: string, source: string, ast: unknown): Mutant[
 export function mutate(source: string, { at, before, after }: Mutant): string {
   const bytes = Buffer.from(source)
   const [head, tail] = [bytes.subarray(0, at), bytes.subarray(at + Buffer.byteLength(before))]
-  return `${head}${after}${tail}`
+  return `${head.toString()}${after}${tail.toString()}`
 }

@@ -47,7 +47,7 @@ function ChoiceForm({
   const [chosen, setChosen] = useState<Choice>(choiceOf(own))
   const [price, setPrice] = useState(own ? typedEuros(own, locale) : '')
   const [checked, setChecked] = useState(false)
-  const hints = useAccountHint(settings)
+  const accountHint = useAccountHint(settings)
   const [obstacle] = settings.obstacles
   const problem = chosen === 'price' ? trainingPriceProblem(price) : null
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -64,22 +64,14 @@ function ChoiceForm({
   }
   return (
     <form noValidate aria-label={t('own_legend')} onSubmit={submit} className="grid justify-items-start gap-4">
-      <RadioGroup
-        legend={t('own_legend')}
+      <Choices
         hint={ai_rights === 'allowed' ? t('allowed') : t('own_hint')}
-        cards
-        name="training_choice"
-        className="w-full"
-        value={chosen}
+        accountHint={accountHint}
+        chosen={chosen}
         disabled={busy}
-        onChange={({ target }) => setChosen(choices.find(each => each === target.value) ?? 'account')}
-        options={choices.map(value => ({
-          value,
-          label: t(`own.${value}`),
-          hint: value === 'account' ? hints : undefined,
-          // Whoever sells already can always stop.
-          disabled: value === 'price' && obstacle !== undefined && !own,
-        }))}
+        // Whoever sells already can always stop.
+        priceDisabled={obstacle !== undefined && !own}
+        onChoose={setChosen}
       />
       {obstacle && <SaleObstacle obstacle={obstacle} />}
       {chosen === 'price' && (
@@ -96,6 +88,37 @@ function ChoiceForm({
       </Button>
       <FormFailure failure={failure} />
     </form>
+  )
+}
+
+type ChoicesProps = {
+  hint: string
+  accountHint: string
+  chosen: Choice
+  disabled: boolean
+  priceDisabled: boolean
+  onChoose: (choice: Choice) => void
+}
+
+function Choices({ hint, accountHint, chosen, disabled, priceDisabled, onChoose }: ChoicesProps) {
+  const t = useTranslations('sale.training')
+  return (
+    <RadioGroup
+      legend={t('own_legend')}
+      hint={hint}
+      cards
+      name="training_choice"
+      className="w-full"
+      value={chosen}
+      disabled={disabled}
+      onChange={({ target }) => onChoose(choices.find(each => each === target.value) ?? 'account')}
+      options={choices.map(value => ({
+        value,
+        label: t(`own.${value}`),
+        hint: value === 'account' ? accountHint : undefined,
+        disabled: value === 'price' && priceDisabled,
+      }))}
+    />
   )
 }
 

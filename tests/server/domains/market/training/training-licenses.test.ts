@@ -66,7 +66,7 @@ async function bought() {
   return read(body.items[0]?.license?.id ?? '')
 }
 /** All that were sold, the one that began first before the others. */
-const sold = () =>
+const soldRows = () =>
   api.services.db.select().from(rows).where(eq(rows.purpose, 'training')).orderBy(asc(rows.starts_on), asc(rows.id))
 const pdfOf = async (id: string, language: 'en' | 'fr') => {
   const response = await api.as(buyer).fetch(`/api/licenses/${id}/pdf?language=${language}`)
@@ -126,7 +126,7 @@ describe('a licence to train', () => {
   })
 
   it('goes on with the one before, day after day', async () => {
-    const last = (await sold()).at(-1)?.ends_on ?? ''
+    const last = (await soldRows()).at(-1)?.ends_on ?? ''
     const begins_on = addDays(last, 1)
     expect((await api.as(buyer).call(purchases.offer, { id: image })).body.training?.begins_on).toBe(begins_on)
     expect((await bought()).starts_on).toBe(begins_on)
@@ -182,7 +182,7 @@ describe('a licence to train', () => {
 
 describe('the file of a licence to train', () => {
   it('says in XMP and in its signed manifest what its holder may do, and where it is written', async () => {
-    const [row] = await sold()
+    const [row] = await soldRows()
     const number = row?.number ?? ''
     const { headers, file } = await fileOf(row?.id ?? '')
     const page = `http://auctor.test/en/license/${number}/`
@@ -217,7 +217,7 @@ describe('the file of a licence to train', () => {
   })
 
   it('says that all is allowed once its creator allows it to everybody', async () => {
-    const [row] = await sold()
+    const [row] = await soldRows()
     const choose = (ai_rights: 'reserved' | 'allowed') =>
       api.as(seller).call(profiles.update, { id: seller.id, body: { ai_rights } })
     await choose('allowed')
@@ -232,7 +232,7 @@ describe('an offer that is withdrawn', () => {
     await offer(0)
     expect((await buyAlone(buyer, 330_00)).problem.code).toBe('license_not_for_sale')
     expect(await read(license.id)).toMatchObject({ ends_on: license.ends_on, ended_at: null })
-    const [first] = await sold()
+    const [first] = await soldRows()
     expect((await world.fileOf(first?.id ?? '')).status).toBe(200)
     await offer(300_00)
   })
@@ -246,7 +246,7 @@ describe('an offer that is withdrawn', () => {
 })
 
 it('whose last day comes is remembered to its holder, unless it goes on', async () => {
-  const last = (await sold()).at(-1)?.ends_on ?? ''
+  const last = (await soldRows()).at(-1)?.ends_on ?? ''
   const days = (Date.parse(last) - Date.parse(today())) / 86_400_000 - 20
   api.clock.forward({ seconds: days * 86_400 })
   await remindHolders.run(api.context, {})
