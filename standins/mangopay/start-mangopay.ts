@@ -64,6 +64,8 @@ export async function startMangopay(options: MangopayStandInOptions): Promise<Ma
       .catch(() => response.destroy())
       .finally(() => courier.deliver())
   })
+  // As long as servers on the web do: a caller whose process was busy for some seconds would write into a closed connection.
+  http.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
     http.listen({ host: '127.0.0.1', port: options.port ?? 0 }, resolve)
