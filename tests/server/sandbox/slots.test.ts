@@ -1,6 +1,6 @@
 // So many are open at once: who is used stays open, who is not makes room, and nobody waits for ever.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Slots } from '#server/sandbox/slots.ts'
 
 function world(most: number, idle_ms = 60_000) {
@@ -74,15 +74,16 @@ it('says that one cannot be opened, and tries again for the next', async () => {
 })
 
 it('closes those that nobody has used for a while, though work is looked for in them', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
   const { slots, open } = world(4, 30)
   await slots.use('idle', async () => 1)
   await slots.use('busy', async () => 1)
-  await sleep(20)
+  vi.setSystemTime(20)
   await slots.each(async ({ id }) => (id === 'busy' ? 1 : 0))
-  await sleep(20)
+  vi.setSystemTime(40)
   await slots.each(async () => 0)
-  await sleep(20)
-  expect([...open]).toEqual(['busy'])
+  vi.useRealTimers()
+  await expect.poll(() => [...open]).toEqual(['busy'])
   await slots.close()
 })
 

@@ -96,6 +96,7 @@ describe('what new images are offered for', () => {
       tax_code: 'S10',
       commission_tax: 'S20',
       obstacles: [],
+      training_price_cents: null,
     })
     expect((await update({ license_sale: true })).problem.errors).toEqual({ base_price_cents: [errors.price_required] })
     expect((await update({ base_price_cents: 45_00 })).status).toBe(200)
