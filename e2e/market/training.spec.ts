@@ -43,12 +43,12 @@ async function offerAll(page: Page, locale: Locale): Promise<void> {
   await form.getByRole('switch', { name: training.on }).check()
   const price = form.getByLabel(training.price, { exact: true })
   await price.fill(locale === 'en' ? '12000' : '12000,00')
-  await form.getByRole('button').last().click()
+  await form.locator('button[type=submit]').click()
   await expect(price).toHaveAttribute('aria-invalid', 'true')
   await price.fill('300')
   await inspectOpen(page, locale, 'the price of licences to train')
   await page.setViewportSize(screens[locale].viewport)
-  await form.getByRole('button').last().click()
+  await form.locator('button[type=submit]').click()
   await expect(page.getByText(training.saved)).toBeVisible()
 }
 

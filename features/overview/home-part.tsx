@@ -8,12 +8,12 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { href, localHref } from '#lib/routes.ts'
 
-export type Way = { to: string; label: string }
+export type WayOn = { to: string; label: string }
 
 type Props = {
   id: string
   title: string
-  way?: Way
+  way?: WayOn
   /** How high it will be, about, such as `h-40`. */
   height?: string
   className?: string
@@ -87,7 +87,7 @@ async function Refused({ failure: { problem } }: { failure: ApiFailure }) {
 }
 
 /** One line where there is nothing to show, and one way on. */
-export const Nothing = ({ way, children }: { way: Way; children: ReactNode }) => (
+export const Nothing = ({ way, children }: { way: WayOn; children: ReactNode }) => (
   <div className="grid justify-items-start gap-2 text-small">
     <p className="max-w-prose text-ink-muted">{children}</p>
     <AppLink href={way.to} className={textLinkClass()}>

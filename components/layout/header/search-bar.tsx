@@ -36,7 +36,7 @@ export function SearchBar({ action, labels }: { action: string; labels: SearchLa
     <>
       <search
         className={clsx(
-          'md:static md:block md:w-full md:max-w-md md:p-0',
+          'md:static md:block md:w-full md:min-w-0 md:max-w-md md:p-0',
           open ? 'absolute inset-0 z-10 flex items-center gap-1 bg-canvas px-(--page-gutter)' : 'hidden',
         )}
       >
