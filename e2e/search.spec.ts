@@ -22,7 +22,10 @@ async function ready(page: Page): Promise<void> {
 }
 
 async function choose(page: Page, locale: Locale, group: keyof typeof imagesEn.gallery.filters, name: string) {
-  await page.locator('summary', { hasText: said[locale].filters[group] }).click()
+  await page
+    .locator('summary')
+    .and(page.getByText(said[locale].filters[group], { exact: true }))
+    .click()
   await page.locator('details[open]').getByRole('link', { name }).first().click()
 }
 

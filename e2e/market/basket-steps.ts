@@ -59,7 +59,10 @@ export async function fillBasket(
   const { gallery, picture } = said[locale]
   await onSaleInDemo(page, byWords.title)
   await page.goto(localHref(locale, href('discovers', {}, { search: byWords.title.toLowerCase() })))
-  await page.locator('summary', { hasText: gallery.filters.sale_category }).click()
+  await page
+    .locator('summary')
+    .and(page.getByText(gallery.filters.sale_category, { exact: true }))
+    .click()
   await page
     .locator('details[open]')
     .getByRole('link', { name: gallery.sale_categories.license_on_sale })
