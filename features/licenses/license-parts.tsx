@@ -1,12 +1,15 @@
-// Parts of the public page of a licence: whether it counts, and the photograph it is of.
+// Parts of the public page of a licence: whether it counts, the photograph it is of, and what was agreed.
 import { clsx } from 'clsx'
 import { getTranslations } from 'next-intl/server'
+import type { ComponentProps } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
 import CircleAlert from '#components/ui/icons/circle-alert.tsx'
 import CircleCheck from '#components/ui/icons/circle-check.tsx'
 import CircleX from '#components/ui/icons/circle-x.tsx'
 import FileClock from '#components/ui/icons/file-clock.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { BriefImage } from '#lib/contract/images.ts'
 import type { PublicLicense } from '#lib/contract/licenses.ts'
 import { href } from '#lib/routes.ts'
@@ -62,5 +65,29 @@ export async function LicensedPicture({ image, title, author }: Picture) {
         className="mx-auto max-h-[70dvh] w-auto max-w-full"
       />
     </AppLink>
+  )
+}
+
+/** `items`: what was agreed, besides whose photograph it is of. */
+export async function LicenseFacts({ image, title, author, items }: Picture & ComponentProps<typeof DescriptionList>) {
+  const t = await getTranslations('sold-licenses.page')
+  return (
+    <section aria-labelledby="of" className="grid gap-4">
+      <header className="grid gap-1">
+        <h2 id="of" className="wrap-anywhere font-serif text-title-2">
+          {title}
+        </h2>
+        <p className="wrap-anywhere text-ink-muted">{t('by', { author })}</p>
+      </header>
+      <DescriptionList items={items} />
+      {image && (
+        <AppLink
+          href={`${href('image', { id: image.id, slug: image.slug })}#certificate`}
+          className={clsx(textLinkClass(), 'w-fit text-small')}
+        >
+          {t('certificate')}
+        </AppLink>
+      )}
+    </section>
   )
 }

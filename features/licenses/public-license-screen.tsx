@@ -2,16 +2,13 @@
 import { clsx } from 'clsx'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { AppLink } from '#components/layout/app-link.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
-import { DescriptionList } from '#components/ui/description-list.tsx'
 import { ExternalLink, textLinkClass } from '#components/ui/text-link.tsx'
 import { apiHref } from '#lib/api/api-href.ts'
 import type { PublicLicense } from '#lib/contract/licenses.ts'
 import { dateWords } from '#lib/date-words.ts'
-import { href } from '#lib/routes.ts'
 import { siteName } from '#lib/web-address.ts'
-import { LicensedPicture, LicenseVerdict } from './license-parts.tsx'
+import { LicensedPicture, LicenseFacts, LicenseVerdict } from './license-parts.tsx'
 
 type Props = { license: PublicLicense }
 
@@ -73,25 +70,7 @@ async function Facts({ license: { claims, image } }: Props) {
           },
         ]),
   ]
-  return (
-    <section aria-labelledby="of" className="grid gap-4">
-      <header className="grid gap-1">
-        <h2 id="of" className="wrap-anywhere font-serif text-title-2">
-          {title}
-        </h2>
-        <p className="wrap-anywhere text-ink-muted">{t('by', { author })}</p>
-      </header>
-      <DescriptionList items={items} />
-      {image && (
-        <AppLink
-          href={`${href('image', { id: image.id, slug: image.slug })}#certificate`}
-          className={clsx(textLinkClass(), 'w-fit text-small')}
-        >
-          {t('certificate')}
-        </AppLink>
-      )}
-    </section>
-  )
+  return <LicenseFacts image={image} title={title} author={author} items={items} />
 }
 
 /** The link works without a script too; the button beside the token does not. */

@@ -1,14 +1,9 @@
 // A licence to train for whoever was shown its number: whether it counts, of what, how long, and what it permits.
-import { clsx } from 'clsx'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { AppLink } from '#components/layout/app-link.tsx'
-import { DescriptionList } from '#components/ui/description-list.tsx'
-import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { PublicTrainingLicense } from '#lib/contract/licenses.ts'
 import { dateWords } from '#lib/date-words.ts'
-import { href } from '#lib/routes.ts'
-import { LicensedPicture, LicenseVerdict } from './license-parts.tsx'
+import { LicensedPicture, LicenseFacts, LicenseVerdict } from './license-parts.tsx'
 
 type Props = { license: PublicTrainingLicense }
 
@@ -44,23 +39,5 @@ async function Facts({ license }: Props) {
     { key: 'holder', term: t('holder'), detail: wrapped(holder ?? t('holder_hidden')) },
     { key: 'original', term: t('original'), detail: wrapped(sha256) },
   ]
-  return (
-    <section aria-labelledby="of" className="grid gap-4">
-      <header className="grid gap-1">
-        <h2 id="of" className="wrap-anywhere font-serif text-title-2">
-          {title}
-        </h2>
-        <p className="wrap-anywhere text-ink-muted">{t('by', { author })}</p>
-      </header>
-      <DescriptionList items={items} />
-      {image && (
-        <AppLink
-          href={`${href('image', { id: image.id, slug: image.slug })}#certificate`}
-          className={clsx(textLinkClass(), 'w-fit text-small')}
-        >
-          {t('certificate')}
-        </AppLink>
-      )}
-    </section>
-  )
+  return <LicenseFacts image={image} title={title} author={author} items={items} />
 }
