@@ -2,13 +2,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
 import { SaveBar } from '#components/forms/save-bar.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { snackbar } from '#components/ui/snackbar.ts'
 import { api } from '#lib/api/endpoints.ts'
-import { q, useCall } from '#lib/api/query.ts'
+import { q } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { SaleSettings } from '#lib/contract/sale-settings.ts'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
@@ -16,6 +14,7 @@ import type { Locale } from '#lib/locales.ts'
 import { readEuros, typedEuros } from '#lib/money.ts'
 import { basePriceProblem } from '#lib/rules/sale.ts'
 import { SaleFields } from './sale-fields.tsx'
+import { type TypedOffer, useOfferForm } from './use-offer-form.ts'
 
 export function SaleSettingsScreen() {
   const t = useTranslations('sale.settings')
@@ -33,9 +32,7 @@ export function SaleSettingsScreen() {
   )
 }
 
-type Values = { on: boolean; price: string }
-
-const valuesOf = ({ license_sale, base_price_cents }: SaleSettings, locale: Locale): Values => ({
+const valuesOf = ({ license_sale, base_price_cents }: SaleSettings, locale: Locale): TypedOffer => ({
   on: license_sale,
   price: base_price_cents === null ? '' : typedEuros(base_price_cents, locale),
 })
@@ -44,39 +41,22 @@ function SettingsForm({ settings }: { settings: SaleSettings }) {
   const t = useTranslations('sale.settings')
   const message = useFieldMessage()
   const saved = valuesOf(settings, usePageLocale())
-  const [{ on, price }, setValues] = useState(saved)
-  const [checked, setChecked] = useState(false)
-  const save = useCall(api.saleSettings.update, {
-    refresh: [api.saleSettings],
-    onSuccess: () => snackbar.show({ kind: 'other', message: t('saved') }),
+  const { on, price, checked, change, submit, bar } = useOfferForm({
+    saved,
+    name: 'base_price_cents',
+    done: t('saved'),
   })
   // A price may be left out only where nothing is put on sale.
   const problem = !on && price.trim() === '' ? null : basePriceProblem(price)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setChecked(true)
-    if (problem) return event.currentTarget.querySelector<HTMLInputElement>('[name=base_price_cents]')?.focus()
-    save.mutate({ body: { license_sale: on, base_price_cents: readEuros(price) } })
-  }
-  const discard = () => {
-    setValues(saved)
-    setChecked(false)
-    save.reset()
-  }
   return (
-    <form noValidate aria-label={t('title')} onSubmit={submit} className="grid max-w-2xl gap-8">
-      <SaleFields
-        on={on}
-        price={price}
-        error={checked && problem ? message(problem) : undefined}
-        onChange={changes => setValues(values => ({ ...values, ...changes }))}
-      />
-      <SaveBar
-        dirty={on !== saved.on || price !== saved.price}
-        busy={save.isPending}
-        failure={save.error}
-        onDiscard={discard}
-      />
+    <form
+      noValidate
+      aria-label={t('title')}
+      onSubmit={event => submit(event, problem, { license_sale: on, base_price_cents: readEuros(price) })}
+      className="grid max-w-2xl gap-8"
+    >
+      <SaleFields on={on} price={price} error={checked && problem ? message(problem) : undefined} onChange={change} />
+      <SaveBar {...bar} />
     </form>
   )
 }

@@ -33,6 +33,7 @@ const SaleSettingsUpdate = z
     refusal('unknown_field'),
   )
   .refine(changes => Object.keys(changes).length > 0, refusal('required'))
+export type SaleSettingsChanges = z.infer<typeof SaleSettingsUpdate>
 
 export const saleSettings = {
   read: endpoint({

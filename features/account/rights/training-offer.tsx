@@ -2,16 +2,15 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
 import { SaveBar } from '#components/forms/save-bar.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { snackbar } from '#components/ui/snackbar.ts'
 import { Switch } from '#components/ui/switch.tsx'
 import { SaleObstacle } from '#features/sale/sale-obstacle.tsx'
 import { TrainingPrice } from '#features/sale/training-price.tsx'
+import { type TypedOffer, useOfferForm } from '#features/sale/use-offer-form.ts'
 import { api } from '#lib/api/endpoints.ts'
-import { q, useCall } from '#lib/api/query.ts'
+import { q } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import type { SaleSettings } from '#lib/contract/sale-settings.ts'
@@ -38,7 +37,7 @@ export function TrainingOffer() {
   )
 }
 
-const valuesOf = ({ training_price_cents: cents }: SaleSettings, locale: Locale) => ({
+const valuesOf = ({ training_price_cents: cents }: SaleSettings, locale: Locale): TypedOffer => ({
   on: cents !== null,
   price: cents === null ? '' : typedEuros(cents, locale),
 })
@@ -47,27 +46,20 @@ function OfferForm({ settings }: { settings: SaleSettings }) {
   const t = useTranslations('sale.training')
   const message = useFieldMessage()
   const saved = valuesOf(settings, usePageLocale())
-  const [{ on, price }, setValues] = useState(saved)
-  const [checked, setChecked] = useState(false)
-  const save = useCall(api.saleSettings.update, {
-    refresh: [api.saleSettings],
-    onSuccess: () => snackbar.show({ kind: 'other', message: t('saved') }),
+  const { on, price, checked, change, submit, bar } = useOfferForm({
+    saved,
+    name: 'training_price_cents',
+    done: t('saved'),
   })
   const [obstacle] = settings.obstacles
   const problem = on ? trainingPriceProblem(price) : null
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setChecked(true)
-    if (problem) return event.currentTarget.querySelector<HTMLInputElement>('[name=training_price_cents]')?.focus()
-    save.mutate({ body: { training_price_cents: on ? readEuros(price) : null } })
-  }
-  const discard = () => {
-    setValues(saved)
-    setChecked(false)
-    save.reset()
-  }
   return (
-    <form noValidate aria-label={t('title')} onSubmit={submit} className="grid gap-5">
+    <form
+      noValidate
+      aria-label={t('title')}
+      onSubmit={event => submit(event, problem, { training_price_cents: on ? readEuros(price) : null })}
+      className="grid gap-5"
+    >
       <Switch
         name="training"
         label={t('on')}
@@ -75,7 +67,7 @@ function OfferForm({ settings }: { settings: SaleSettings }) {
         checked={on}
         // Whoever sells already can always stop.
         disabled={!on && obstacle !== undefined}
-        onChange={event => setValues(values => ({ ...values, on: event.target.checked }))}
+        onChange={event => change({ on: event.target.checked })}
       />
       {obstacle && <SaleObstacle obstacle={obstacle} />}
       {on && (
@@ -84,15 +76,10 @@ function OfferForm({ settings }: { settings: SaleSettings }) {
           price={price}
           error={checked && problem ? message(problem) : undefined}
           taxes={settings}
-          onChange={typed => setValues(values => ({ ...values, price: typed }))}
+          onChange={typed => change({ price: typed })}
         />
       )}
-      <SaveBar
-        dirty={on !== saved.on || price !== saved.price}
-        busy={save.isPending}
-        failure={save.error}
-        onDiscard={discard}
-      />
+      <SaveBar {...bar} />
     </form>
   )
 }
