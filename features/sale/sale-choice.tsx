@@ -2,8 +2,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { EuroField } from '#components/ui/euro-field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
@@ -49,13 +49,10 @@ export function SaleChoice({ chosen, leave, onChange }: Props) {
           value={chosen.sale}
           onChange={event => onChange({ sale: event.target.value })}
         />
-        <TextField
+        <EuroField
           label={t('price')}
           hint={t('one_at_once')}
-          inputMode="decimal"
-          suffix="€"
           placeholder={leave}
-          autoComplete="off"
           maxLength={10}
           value={chosen.price}
           error={problem ? message(problem) : undefined}

@@ -2,8 +2,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { EuroField } from '#components/ui/euro-field.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { readEuros } from '#lib/money.ts'
@@ -40,14 +40,11 @@ export function SaleFields({ on, price, error, onChange, onTouch }: Props) {
       {obstacle && <SaleObstacle obstacle={obstacle} />}
       {on && (
         <>
-          <TextField
+          <EuroField
             className="max-w-xs"
             name="base_price_cents"
             label={t('price')}
             hint={t('price_hint')}
-            inputMode="decimal"
-            suffix="€"
-            autoComplete="off"
             maxLength={10}
             value={price}
             error={error}

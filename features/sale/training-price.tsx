@@ -1,7 +1,7 @@
 // What a licence to train costs, as it is typed, and what of it arrives with the creator.
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
-import { TextField } from '#components/ui/text-field.tsx'
+import { EuroField } from '#components/ui/euro-field.tsx'
 import { readEuros } from '#lib/money.ts'
 import { saleAmounts } from '#lib/rules/billing/sales.ts'
 import { trainingPriceProblem } from '#lib/rules/market/training.ts'
@@ -25,14 +25,11 @@ export function TrainingPrice({ name, price, error, taxes, onChange }: Props) {
   const amounts = cents === null ? null : saleAmounts({ net_cents: cents, base_cents: cents, ...taxes })
   return (
     <div className="grid gap-2">
-      <TextField
+      <EuroField
         className="max-w-xs"
         name={name}
         label={t('price')}
         hint={t('price_hint')}
-        inputMode="decimal"
-        suffix="€"
-        autoComplete="off"
         maxLength={10}
         value={price}
         error={error}

@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { SaveBar } from '#components/forms/save-bar.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
+import { EuroField } from '#components/ui/euro-field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextArea } from '#components/ui/text-area.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
@@ -68,22 +68,16 @@ function SettingsForm({ settings }: { settings: Settings }) {
   return (
     <form noValidate onSubmit={onSubmit} aria-label={t('title')} className="grid gap-6">
       <div className="grid items-start gap-6 sm:grid-cols-2">
-        <TextField
+        <EuroField
           label={t('prejudice')}
           hint={t('prejudice_hint')}
-          inputMode="decimal"
-          suffix="€"
           maxLength={10}
-          autoComplete="off"
           {...field('prejudice_cents', { validate: text => damagesProblem(text) ?? true })}
         />
-        <TextField
+        <EuroField
           label={t('license')}
           hint={t('license_hint')}
-          inputMode="decimal"
-          suffix="€"
           maxLength={10}
-          autoComplete="off"
           {...field('license_cents', { validate: text => basePriceProblem(text) ?? true })}
         />
       </div>

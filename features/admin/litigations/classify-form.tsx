@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { EuroField } from '#components/ui/euro-field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
@@ -48,14 +48,7 @@ export function ClassifyForm({ litigation }: { litigation: Litigation }) {
         options={litigationClasses.map(value => ({ value, label: t(`classes.${value}`) }))}
         {...field('classification')}
       />
-      <TextField
-        label={t('admin.fee')}
-        hint={t('admin.fee_hint')}
-        inputMode="decimal"
-        autoComplete="off"
-        suffix="€"
-        {...field('commission_cents')}
-      />
+      <EuroField label={t('admin.fee')} hint={t('admin.fee_hint')} {...field('commission_cents')} />
       <div className="sm:col-span-2">
         <FormFailure failure={failure} />
       </div>

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { EuroField } from '#components/ui/euro-field.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import type { LitigationDetail } from '#lib/contract/litigations.ts'
@@ -55,14 +55,7 @@ function Amount({ litigation, onDone }: Props & { onDone: () => void }) {
   const max = `${typedEuros(toCents(discount_max_cents), language)} €`
   return (
     <form noValidate onSubmit={onSubmit} aria-label={t('titles.discount')} className="grid gap-6">
-      <TextField
-        label={t('amount')}
-        hint={t('amount_hint', { max })}
-        inputMode="decimal"
-        autoComplete="off"
-        suffix="€"
-        {...field('discount_cents')}
-      />
+      <EuroField label={t('amount')} hint={t('amount_hint', { max })} {...field('discount_cents')} />
       <TextArea
         label={t('reason')}
         hint={t('reason_hint_discount')}

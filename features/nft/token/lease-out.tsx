@@ -6,9 +6,9 @@ import { type FormEvent, useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
+import { EuroField } from '#components/ui/euro-field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { TextField } from '#components/ui/text-field.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
@@ -75,14 +75,11 @@ function NewLease({ token, last }: { token: TokenPage; last: Lease | undefined }
           {t(`ended.${last.reason}`, { day: dates.dayOf(last.ended_at) })} <Sold lease={last} />
         </p>
       )}
-      <TextField
+      <EuroField
         className="max-w-xs"
         name="lease_price"
         label={t('price')}
         hint={t('price_hint')}
-        inputMode="decimal"
-        suffix="€"
-        autoComplete="off"
         maxLength={10}
         value={price}
         error={checked && problem ? message(problem) : undefined}

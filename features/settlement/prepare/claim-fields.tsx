@@ -2,10 +2,10 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { Checkbox } from '#components/ui/checkbox.tsx'
+import { EuroField } from '#components/ui/euro-field.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
 import type { ClaimPreview } from '#lib/contract/claim-drafts.ts'
 import { defaultLocale, isLocale, locales } from '#lib/locales.ts'
 import { readEuros, toCents, typedEuros } from '#lib/money.ts'
@@ -129,15 +129,12 @@ function Amount({ draft, onChange, refusals, name, label, hint }: AmountProps) {
   const typed = draft[name]
   const language = isLocale(locale) ? locale : defaultLocale
   return (
-    <TextField
+    <EuroField
       label={label}
       hint={hint}
       mark={t('optional')}
       {...refusedAs(refusals, name)}
       name={name}
-      inputMode="decimal"
-      autoComplete="off"
-      suffix="€"
       defaultValue={typed === null ? '' : typedEuros(toCents(typed), language)}
       onBlur={event => {
         const text = event.target.value.trim()
