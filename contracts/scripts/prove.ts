@@ -1,4 +1,4 @@
-// `npm run contracts:prove [-- <contract>…]`: has the compiler's model checker prove that contracts neither overflow nor reach past an array, by z3 (a package of most systems), and prints what it finds.
+// `npm run contracts:prove [-- <contract>…]`: has the compiler's model checker prove that contracts neither overflow nor reach past an array, by z3 (a package of most systems). and prints what it finds.
 import { spawnSync } from 'node:child_process'
 import { askCompiler, settings, sourceOf } from './compile.ts'
 

@@ -14,8 +14,7 @@ export async function CompareStrip() {
   const [t, { number }] = await Promise.all([getTranslations('home.compare'), getFormatter()])
   const { title, author, licence, original, copy, region } = comparedPhotographs
   const left = number(region.width * region.height, { style: 'percent' })
-  const place = { left: region.left, top: region.top, width: region.width, height: region.height }
-  const style = Object.fromEntries(Object.entries(place).map(([side, share]) => [side, `${share * 100}%`]))
+  const style = Object.fromEntries(Object.entries(region).map(([side, share]) => [side, `${share * 100}%`]))
   return (
     <section className="bg-surface">
       <div className="page-width grid items-center gap-x-16 gap-y-10 py-(--section-gap) lg:grid-cols-12">

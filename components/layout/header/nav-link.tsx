@@ -4,9 +4,14 @@ import { useParams, usePathname } from 'next/navigation'
 import type { ComponentProps } from 'react'
 import { AppLink } from '../app-link.tsx'
 
-/** `exact`: pages below it do not count; `under`: those below this address do. Style the current one with `aria-[current=page]:`. */
-type Props = ComponentProps<typeof AppLink> & { exact?: boolean; under?: string | undefined }
+type Props = ComponentProps<typeof AppLink> & {
+  /** Pages below it do not count. */
+  exact?: boolean
+  /** Pages below this address count. */
+  under?: string | undefined
+}
 
+/** Style the current one with `aria-[current=page]:`. */
 export function NavLink({ exact = false, under, ...rest }: Props) {
   const { locale } = useParams<{ locale: string }>()
   const path = usePathname().slice(locale.length + 1)
