@@ -41,9 +41,17 @@ export function OfferPanel({ id }: { id: string }) {
       {offer => (
         <div className="grid gap-6">
           {offer.sellers.length > (offer.prices.length > 0 ? 1 : 0) && (
-            <SellerChoice offer={offer} onChoose={setChosen} />
+            <SellerChoice
+              sellers={offer.sellers}
+              chosen={chosen === undefined ? offer.lease : chosen}
+              onChoose={setChosen}
+            />
           )}
-          {offer.prices.length > 0 ? <Choice offer={offer} /> : <NotForSale offer={offer} />}
+          {offer.prices.length > 0 ? (
+            <Choice offer={offer} changing={query.isPlaceholderData} />
+          ) : (
+            <NotForSale offer={offer} />
+          )}
         </div>
       )}
     </Loaded>
@@ -69,7 +77,8 @@ function NotForSale({ offer: { image, lease } }: { offer: LicenseOffer }) {
   )
 }
 
-function Choice({ offer }: { offer: LicenseOffer }) {
+/** `changing`: another seller was chosen, and these are still the prices of the one before. */
+function Choice({ offer, changing }: { offer: LicenseOffer; changing: boolean }) {
   const t = useTranslations('cart.offer')
   const message = useFieldMessage()
   const { cart, add, query } = useCart()
@@ -110,7 +119,7 @@ function Choice({ offer }: { offer: LicenseOffer }) {
         {price && <Vat price={price} />}
         {refused === undefined && <FormFailure failure={failure} />}
         {available && !done && (
-          <Button type="submit" size="large" wide busy={busy} disabled={query.isPending}>
+          <Button type="submit" size="large" wide busy={busy || changing} disabled={query.isPending}>
             {inCart ? t('change') : t('add')}
           </Button>
         )}

@@ -8,16 +8,17 @@ import { toCents } from '#lib/money.ts'
 
 const CREATOR = 'creator'
 
-type Props = { offer: LicenseOffer; onChoose: (lease: string | null) => void }
+/** `chosen`: the lease, null for the creator; shown before the prices of that seller are there. */
+type Props = { sellers: LicenseOffer['sellers']; chosen: string | null; onChoose: (lease: string | null) => void }
 
-export function SellerChoice({ offer: { sellers, lease }, onChoose }: Props) {
+export function SellerChoice({ sellers, chosen, onChoose }: Props) {
   const t = useTranslations('cart.offer')
   const price = useExactPriceWords()
   return (
     <RadioGroup
       legend={t('from')}
       name="seller"
-      value={lease ?? CREATOR}
+      value={chosen ?? CREATOR}
       onChange={({ target }) => onChoose(target.value === CREATOR ? null : target.value)}
       options={sellers.map(each => ({
         value: each.lease ?? CREATOR,
