@@ -213,6 +213,40 @@ const spellings = (path: string) => [
   path.replace('/creators/', '/%63reators/'),
 ]
 
+it('shows what is offered of an edition as it is now', async () => {
+  const client = new pg.Client({ connectionString: runningUrl(data) ?? '' })
+  await client.connect()
+  try {
+    const offered =
+      'select image_id, nfts.id as nft from nfts join nft_tokens on nft_id = nfts.id join nft_leases on nft_leases.token_id = nft_tokens.id'
+    const [edition] = await vi.waitFor(
+      async () => {
+        const { rows } = await client.query<{ image_id: string; nft: string }>(offered)
+        if (rows.length === 0) throw new Error('nobody offers licences of an edition so far')
+        return rows
+      },
+      { timeout: 100_000, interval: 2_000 },
+    )
+    const image = (await lists.images()).results.find(({ id }) => id === edition?.image_id)
+    const path = `/en/images/${image?.id}/${image?.slug}/`
+    const changes = [
+      `update nft_leases set ended_at = now(), reason = 'stopped' where ended_at is null and token_id in (select id from nft_tokens where nft_id = $1)`,
+      `update nft_listings set state = 'cancelled', cancelled_at = now() where nft_id = $1 and state = 'open'`,
+      'update nft_tokens set gone = true where nft_id = $1',
+    ]
+    for (const change of changes) {
+      await expect.poll(() => difference(path), { timeout: 10_000, interval: 50 }).toEqual([])
+      const before = await kept(path)
+      const { rowCount } = await client.query(change, [edition?.nft])
+      expect([change, rowCount]).not.toEqual([change, 0])
+      await expect.poll(() => difference(path), { timeout: 10_000, interval: 50, message: change }).toEqual([])
+      expect((await kept(path)).shown).not.toEqual(before.shown)
+    }
+  } finally {
+    await client.end()
+  }
+})
+
 it(`shows nothing that was changed, hidden or deleted (seed ${SEED})`, async () => {
   let applied = 0
   const everKept = new Set<string>()
