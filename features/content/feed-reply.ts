@@ -2,21 +2,17 @@
 import { getTranslations } from 'next-intl/server'
 import type { Section } from '#lib/content/articles.ts'
 import { isLocale } from '#lib/locales.ts'
-import { sectionFeed } from './feeds.ts'
+import { type FeedForm, sectionFeed } from './feeds.ts'
 
 export type FeedContext = { params: Promise<{ locale: string }> }
 
 const types = { rss: 'application/rss+xml; charset=utf-8', json: 'application/feed+json; charset=utf-8' } as const
 
-export async function feedReply(
-  section: Section,
-  form: keyof typeof types,
-  { params }: FeedContext,
-): Promise<Response> {
+export async function feedReply(section: Section, form: FeedForm, { params }: FeedContext): Promise<Response> {
   const { locale } = await params
   if (!isLocale(locale)) return new Response('Not found', { status: 404 })
   const t = await getTranslations({ locale, namespace: 'content' })
-  const feed = sectionFeed(section, locale, { title: t(`${section}_title`), lead: t(`${section}_lead`) })
-  const body = form === 'rss' ? feed.rss2() : feed.json1()
+  const words = { title: t(`${section}_title`), lead: t(`${section}_lead`) }
+  const body = sectionFeed({ section, locale, form }, words)
   return new Response(body, { headers: { 'content-type': types[form], 'cache-control': 'public, max-age=3600' } })
 }

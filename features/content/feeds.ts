@@ -26,8 +26,15 @@ export function feedLinks(section: Section, locale: string): Record<string, stri
 const absolute = (html: string, origin: string) => html.replaceAll(/(href|src)="\//g, `$1="${origin}/`)
 
 type Words = { title: string; lead: string }
+export type FeedForm = 'rss' | 'json'
 
-export function sectionFeed(section: Section, locale: string, { title, lead }: Words): Feed {
+/** In RSS an `author` is an e-mail address, so that names stand in Dublin Core's `creator` (RSS Advisory Board, best practices). */
+const writtenBy = (form: FeedForm, name: string) =>
+  form === 'rss' ? { extensions: [{ name: 'dc:creator', objects: { _text: name } }] } : { author: [{ name }] }
+
+type Wanted = { section: Section; locale: string; form: FeedForm }
+
+export function sectionFeed({ section, locale, form }: Wanted, { title, lead }: Words): string {
   const origin = siteOrigin()
   const listed = articles(section, locale)
   const { rss, json } = feedPaths(section, locale)
@@ -53,12 +60,12 @@ export function sectionFeed(section: Section, locale: string, { title, lead }: W
       title: article.title,
       description: article.summary,
       content: absolute(html, origin),
-      author: [{ name: author }],
+      ...writtenBy(form, author),
       category: [{ name: article.category }],
       date: startOfDay(article.updated_on ?? article.published_on),
       published: startOfDay(article.published_on),
       ...(picture && { image: `${origin}${articlePictureUrl(picture, 1280)}` }),
     })
   }
-  return feed
+  return form === 'rss' ? feed.rss2() : feed.json1()
 }
