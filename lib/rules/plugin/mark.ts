@@ -26,6 +26,9 @@ export type MarkedImage = Size & {
 export const pluginPictureUrl = (origin: string, id: string, width: number): string =>
   `${origin}/embed/${id}/picture?width=${width}`
 
+/** Whether we hand it out ourselves to a page that shows our plugin; `origin` as in `pluginPictureUrl`. */
+export const isPluginPicture = (url: string, origin: string): boolean => url.startsWith(`${origin}/embed/`)
+
 /** Without its script it is a picture that leads to its licence. */
 export function markOf({ id, origin, language, sale_url, alt, width, height }: MarkedImage): string {
   const source = escapeHtml(pluginPictureUrl(origin, id, width))

@@ -1,5 +1,6 @@
 // Processes the pictures of a page: fetches each, asks which watched images it shows, and writes that down.
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import { isPluginPicture } from '#lib/rules/plugin/mark.ts'
 import { digestOf } from '#server/bytes/digest.ts'
 import type { Context } from '#server/context.ts'
 import { isUsedUp } from '#server/crawler/budget.ts'
@@ -38,7 +39,7 @@ export async function processPictures(
   reading: PageReading,
 ): Promise<ProcessedPictures> {
   const { context, budget, lease, resources } = crawl
-  const found = await picturesOf(resources, reading)
+  const found = await picturesOf(crawl, reading)
   const before = await shownBefore(context, page.id)
   const waiting = found.values()
   const processUntilInterrupted = async () => {
@@ -60,13 +61,16 @@ export async function processPictures(
   return { completeness: urls.some(url => resources.isMissed(url)) ? 'partial' : 'complete', changed }
 }
 
-/** The pictures that the page names, and those that its style sheets name. */
-async function picturesOf(resources: PageResources, { content }: PageReading): Promise<FoundPicture[]> {
+/** The pictures that the page names, and those that its style sheets name; what our own plugin shows there is no copy. */
+async function picturesOf({ context, resources }: HostCrawl, { content }: PageReading): Promise<FoundPicture[]> {
   const urls: string[] = []
   for (const sheet of content.sheets.slice(0, SHEETS_MAX)) urls.push(...(await resources.picturesInSheet(sheet)))
   const nothing = { fallbacks: [], alt: null, caption: null, selector: null, width: null, height: null }
   const inSheets = [...new Set(urls)].map(url => ({ url, source: 'sheet' as const, ...nothing }))
-  return [...content.pictures, ...inSheets].slice(0, PICTURES_MAX)
+  const { public_url } = context.settings
+  return [...content.pictures, ...inSheets]
+    .filter(({ url }) => !isPluginPicture(url, public_url))
+    .slice(0, PICTURES_MAX)
 }
 
 type PictureOnPage = { picture: FoundPicture; reading: PageReading; before: ShownBefore }

@@ -1,8 +1,8 @@
 // Pages that change between two visits: what a crawl takes back, keeps and asks for again.
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { monitoring } from '#lib/contract/monitoring.ts'
-import { PICTURE_DAYS, pageChecksPerPerson } from '#lib/rules/crawl.ts'
+import { PICTURE_DAYS } from '#lib/rules/crawl.ts'
+import { pluginPictureUrl } from '#lib/rules/plugin/mark.ts'
 import { createGuard } from '#server/crawler/guard.ts'
 import { WebFailure } from '#server/crawler/web-failure.ts'
 import { crawl_hosts, crawl_pages, crawl_pictures, image_fingerprints, page_pictures } from '#server/db/schema/crawl.ts'
@@ -37,13 +37,7 @@ async function get(url: string, request: WebRequest = {}): Promise<WebAnswer> {
   const told = { url, redirects: [], headers, remote_ip: '93.184.216.34', truncated: false }
   return { ...told, status: fresh ? 304 : (reply.status ?? 200), body, wire_bytes: body.length }
 }
-/** What DNS answers; every other name is public. */
-const dns = new Map([
-  ['wiki.company.example', ['10.20.0.7']],
-  ['mixed.example', ['93.184.216.34', '192.168.1.4']],
-  ['unknown.example', []],
-])
-const guard = createGuard({ resolve: async host => dns.get(host) ?? ['93.184.216.34'] })
+const guard = createGuard({ resolve: async () => ['93.184.216.34'] })
 const web: WebPort = {
   get,
   async render(url) {
@@ -224,6 +218,25 @@ describe('an image that comes while a picture is being written down', () => {
   })
 })
 
+describe('our plugin on a page of a stranger', () => {
+  it('accuses nobody of the small preview that we hand out ourselves', async () => {
+    const newcomer = await makeWatched(api, owner)
+    await indexNow(newcomer)
+    const categories = async () =>
+      (await api.services.db.select().from(hits).where(eq(hits.image_id, newcomer))).map(({ category }) => category)
+    const preview = pluginPictureUrl('http://auctor.test', newcomer, 600)
+    const line = `<a data-auctor-image="${newcomer}"><img src="${preview}"></a>`
+    site.set(PAGE, html(words + line, '"1"')).set(preview, jpeg)
+    await firstVisit()
+    expect(await categories()).toEqual([])
+    expect(asked.map(({ url }) => url)).not.toContain(preview)
+    // A copy of their own beside it is one all the same.
+    site.set(PAGE, html(`${words}${line}<img src="/d.jpg">`, '"2"')).set(`${ORIGIN}/d.jpg`, jpeg)
+    await nextVisit()
+    expect(await categories()).toEqual(['to_handle'])
+  })
+})
+
 describe('pictures that nobody has seen for long', () => {
   it('are forgotten, but for those that a hit is about or that somebody rejected as a look-alike', async () => {
     const { db } = api.services
@@ -236,65 +249,5 @@ describe('pictures that nobody has seen for long', () => {
     const kept = (await db.select().from(crawl_pictures)).map(({ id }) => id)
     expect([hit, rejected, other].map(id => kept.includes(id))).toEqual([true, true, false])
     expect(await db.select().from(rejected_pictures)).toHaveLength(1)
-  })
-})
-
-describe('having a page looked at', () => {
-  it('is limited for each account, and says when to come again', async () => {
-    const impatient = await makePerson(api)
-    const check = (index: number) =>
-      api.as(impatient).call(monitoring.checkPage, { body: { url: `https://page-${index}.example/` } })
-    const [minute] = pageChecksPerPerson.tiers
-    for (let index = 0; index < (minute?.points ?? 0); index += 1) expect((await check(index)).status).toBe(202)
-    const { status, problem } = await check(1_000)
-    expect([status, problem.code, problem.detail]).toEqual([
-      429,
-      'too_many_requests',
-      expect.stringMatching(/\d+ second/),
-    ])
-    const other = await api
-      .as(await makePerson(api))
-      .call(monitoring.checkPage, { body: { url: 'https://page.example/' } })
-    expect(other.status).toBe(202)
-  })
-
-  it.each([
-    'http://169.254.169.254/latest/meta-data/',
-    'http://metadata.google.internal/',
-    'http://localhost/',
-    'http://printer.local/',
-    'http://blog.localhost/',
-    'http://127.0.0.1/',
-    'http://2130706433/',
-    'http://0x7f.1/',
-    'http://0177.0.0.1/',
-    'http://10.1.2.3/',
-    'http://[::1]/',
-    'http://[::ffff:127.0.0.1]/',
-    'http://[fd00::1]/',
-    'http://[64:ff9b::7f00:1]/',
-    'https://page.example:8080/',
-  ])('refuses %s at once, beside its field, and uses up no attempt', async url => {
-    const person = await makePerson(api)
-    const { status, problem } = await api.as(person).call(monitoring.checkPage, { body: { url } })
-    expect([status, problem.errors?.url?.length]).toEqual([422, 1])
-    expect(problem.errors?.url?.[0]).toMatch(/not on the public internet|valid web address/)
-  })
-
-  it.each(['wiki.company.example', 'mixed.example', 'WIKI.Company.example'])(
-    'refuses %s, which only DNS shows to be private, and counts the attempt',
-    async host => {
-      const person = await makePerson(api)
-      const check = () => api.as(person).call(monitoring.checkPage, { body: { url: `https://${host}/page` } })
-      expect((await check()).problem.errors?.url).toEqual([expect.stringMatching(/not on the public internet/)])
-      const [minute] = pageChecksPerPerson.tiers
-      for (let index = 1; index < (minute?.points ?? 0); index += 1) expect((await check()).status).toBe(422)
-      expect((await check()).status).toBe(429)
-    },
-  )
-
-  it('accepts a name that nobody knows yet: the visit says what became of it', async () => {
-    const body = { url: 'https://unknown.example/' }
-    expect((await api.as(await makePerson(api)).call(monitoring.checkPage, { body })).status).toBe(202)
   })
 })
