@@ -39,6 +39,8 @@ Each goal compares the product with a small reference in the same run, one loade
 ${sorted.map(row).join('\n')}
 
 Raw figures of every round: \`bench/results\` (not in the repository). Absolute rates move with the machine; the ratios are what counts.
+
+Other figures: [search](benchmarks/search.md), [copies](benchmarks/copies.md), [proofs, chain and certifying](benchmarks/proofs.md), [money](benchmarks/money.md), [crawl, letters and plugin](benchmarks/web.md).
 `
 }
 
