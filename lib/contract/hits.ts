@@ -101,6 +101,8 @@ export const HitDetail = Hit.extend({
 export type HitDetail = z.infer<typeof HitDetail>
 
 export const hitGroupings = ['domain', 'picture', 'image'] as const
+/** Which group comes first. */
+export const hitGroupOrders = ['largest', 'surest'] as const
 
 /** Hits of one website, of one picture or of one image, with the best of them. */
 export const HitGroup = z.object({
@@ -158,9 +160,12 @@ export const hits = {
     method: 'GET',
     path: '/hits/groups',
     access: 'creator',
-    query: HitFilters.extend({ by: z.enum(hitGroupings, refusal('choice_invalid')) }),
+    query: HitFilters.extend({
+      by: z.enum(hitGroupings, refusal('choice_invalid')),
+      first: z.enum(hitGroupOrders, refusal('choice_invalid')).default('largest'),
+    }),
     response: pageOf(HitGroup),
-    summary: 'The same, grouped by website, by identical picture, or by image; the largest group first',
+    summary: 'The same, grouped by website, by identical picture, or by image; the largest or the surest group first',
   }),
   stats: endpoint({
     method: 'GET',

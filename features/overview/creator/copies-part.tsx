@@ -7,21 +7,25 @@ import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
 import type { Hit } from '#lib/contract/hits.ts'
 import { href } from '#lib/routes.ts'
-import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import { Answered, HomePart, Nothing } from '../home-part.tsx'
 import { surestCopies } from '../surest-copies.ts'
 import { imageStats } from './creator-calls.ts'
 
 const SHOWN = 6
 
-const waiting = { category: 'to_handle', ordering: '-score', page_size: PAGE_SIZE_MAX } as const
+const waiting = { category: 'to_handle' } as const
+const unseen = { ...waiting, viewed: 'false' } as const
 
-const askCopies = () =>
-  Promise.all([
-    callFromServer(api.hits.list, { query: waiting }),
-    callFromServer(api.hits.list, { query: { ...waiting, viewed: 'false' } }),
-    imageStats(),
-  ])
+const count = async (query: typeof waiting) =>
+  (await callFromServer(api.hits.list, { query: { ...query, page_size: 1 } })).count
+
+/** Identical pictures are one group. */
+const surest = async (query: typeof waiting): Promise<Hit[]> => {
+  const asked = { ...query, by: 'picture', first: 'surest', page_size: SHOWN } as const
+  return (await callFromServer(api.hits.groups, { query: asked })).results.map(({ hit }) => hit)
+}
+
+const askCopies = () => Promise.all([count(waiting), count(unseen), surest(unseen), surest(waiting), imageStats()])
 
 export async function CopiesPart({ className }: { className?: string }) {
   const t = await getTranslations('overview.copies')
@@ -34,8 +38,8 @@ export async function CopiesPart({ className }: { className?: string }) {
       className={className}
     >
       <Answered ask={askCopies}>
-        {([all, unseen, { monitored }]) => {
-          if (all.count === 0)
+        {([waits, unread, newest, all, { monitored }]) => {
+          if (waits === 0)
             return (
               <Nothing way={{ to: href('account', { slug: 'monitoring' }), label: t('monitoring') }}>
                 {t('none', { count: monitored })}
@@ -44,11 +48,11 @@ export async function CopiesPart({ className }: { className?: string }) {
           return (
             <>
               <p className="flex flex-wrap items-baseline gap-x-3">
-                <span className="font-serif text-title-1 leading-none">{t('number', { count: all.count })}</span>
-                <span className="text-ink-muted">{t('waiting', { count: all.count, unseen: unseen.count })}</span>
+                <span className="font-serif text-title-1 leading-none">{t('number', { count: waits })}</span>
+                <span className="text-ink-muted">{t('waiting', { count: waits, unseen: unread })}</span>
               </p>
               <ul aria-label={t('list')} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-                {surestCopies([...unseen.results, ...all.results], SHOWN).map(hit => (
+                {surestCopies([...newest, ...all], SHOWN).map(hit => (
                   <li key={hit.id} className="min-w-0">
                     <Copy hit={hit} />
                   </li>

@@ -1,5 +1,5 @@
 // The caller's hits by website, by identical picture or by image: how many, and the best of each.
-import { countDistinct, desc, sql } from 'drizzle-orm'
+import { countDistinct, desc, max, type SQL, sql } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { hits as contract } from '#lib/contract/hits.ts'
 import type { UserContext } from '#server/context.ts'
@@ -19,6 +19,8 @@ const labels: Record<Query['by'], (row: ShownRow) => string> = {
   image: ({ image }) => image.title,
 }
 
+const orders = { largest: desc(sql`count(*)`), surest: desc(max(hits.score)) } satisfies Record<Query['first'], SQL>
+
 /** The best is the surest, and the newest among equals. */
 export async function groupHits(
   context: UserContext,
@@ -28,17 +30,16 @@ export async function groupHits(
   const where = hitsWhere(context, query)
   const key = keys[query.by]
   const { limit, offset } = pageWindow(query)
-  const nb = sql<number>`count(*)::int`
   const groups = await db
     .select({
       key,
-      count: nb,
+      count: sql<number>`count(*)::int`,
       best: sql<string>`(array_agg(${hits.id} order by ${hits.score} desc, ${hits.found_at} desc, ${hits.id} desc))[1]`,
     })
     .from(hits)
     .where(where)
     .groupBy(key)
-    .orderBy(desc(nb), key)
+    .orderBy(orders[query.first], key)
     .limit(limit)
     .offset(offset)
   const [total] = await db

@@ -173,6 +173,27 @@ describe('lists', () => {
   })
 })
 
+describe('groups of hits', () => {
+  it('come by their number, or by how sure the best of each is', async () => {
+    const dune = await makeWatched(api, owner, { title: 'Dune' })
+    const on = (host: string, score: number) => makeHit(api, dune, { url: page(host), match: { score } })
+    const [, second] = [await on('many.example.org', 0.5), await on('many.example.org', 0.6)]
+    const sure = await on('one.example.net', 0.9)
+    const first = async (order: 'largest' | 'surest') => {
+      const { body } = await api.as(owner).call(hits.groups, { query: { by: 'domain', first: order, image: dune } })
+      return body.results.map(({ count, hit }) => [count, hit.id])
+    }
+    expect(await first('largest')).toEqual([
+      [2, second],
+      [1, sure],
+    ])
+    expect(await first('surest')).toEqual([
+      [1, sure],
+      [2, second],
+    ])
+  })
+})
+
 describe('the copy of a picture', () => {
   it('is kept by the browser of its owner, and by nobody else’s', async () => {
     const picture_id = await makePicture(api, { copy: 'copies/1.webp' })
