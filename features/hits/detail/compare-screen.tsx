@@ -24,6 +24,7 @@ import { useHitsParams } from '../use-hits-params.ts'
 import { ComparePictures, type Comparison, compareViews } from './compare-pictures.tsx'
 import { HitComment } from './hit-comment.tsx'
 import { HitEvidence } from './hit-evidence.tsx'
+import { HitExclusion } from './hit-exclusion.tsx'
 import { HitFacts } from './hit-facts.tsx'
 import { HitHistory } from './hit-history.tsx'
 import { HitNotice } from './hit-notice.tsx'
@@ -164,6 +165,7 @@ function Compared({ hit, triage, look, onLook, onAct }: ComparedProps) {
         {t('title', { title: hit.image.title, host: hit.host })}
       </h1>
       <Refusals triage={triage} />
+      {hit.exclusion && <HitExclusion exclusion={hit.exclusion} />}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <ComparePictures hit={hit} look={look} onLook={onLook} />
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:row-span-2">

@@ -35,11 +35,6 @@ export function HitFacts({ hit }: { hit: HitDetail }) {
         <MatchReasons hit={hit} />
         <Accordion items={[{ key: 'score', title: t('score_how'), content: t('score_text') }]} />
       </section>
-      {hit.exclusion && (
-        <Notice tone="success" title={t(`exclusions.${hit.exclusion.reason}`)}>
-          <ExclusionDetail exclusion={hit.exclusion} />
-        </Notice>
-      )}
       {mayBeLicensed.includes(hit.category) && !isLicensed(hit) && <LicenseOf hit={hit} />}
       {isClaim(hit.category) && <ClaimCheck hit={hit.id} />}
       {hit.gone_at && <Notice>{t('gone_notice')}</Notice>}
@@ -61,20 +56,6 @@ function LicenseOf({ hit: { image, page_url } }: { hit: HitDetail }) {
         </Button>
       }
     />
-  )
-}
-
-/** What says so: the allowed address, or who holds the licence and until when. */
-function ExclusionDetail({ exclusion }: { exclusion: NonNullable<HitDetail['exclusion']> }) {
-  const t = useTranslations('hits.facts')
-  const dates = useDateWords()
-  const { reason, detail, ends_on } = exclusion
-  if (reason !== 'license' && reason !== 'plugin') return <span className="wrap-anywhere">{detail}</span>
-  const day = ends_on && dates.day(ends_on)
-  return (
-    <span className="wrap-anywhere">
-      {day ? t('license_until', { licensee: detail, day }) : t('license_open', { licensee: detail })}
-    </span>
   )
 }
 
