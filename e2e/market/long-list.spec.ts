@@ -1,6 +1,7 @@
 // Whoever looks at a photograph far down a long list comes back to where it stood, also when the screen is turned meanwhile.
 import type { Page } from '@playwright/test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { images } from '#server/db/schema/images.ts'
 import { href, localHref } from '../../lib/routes.ts'
 import discoverEn from '../../messages/en/discover.json' with { type: 'json' }
 import discoverFr from '../../messages/fr/discover.json' with { type: 'json' }
@@ -39,6 +40,17 @@ async function fillList({ db }: OwnProduct, id: string): Promise<void> {
   )
 }
 
+/** The demo world goes on certifying photographs for a while, each of which moves the rest of the list. */
+async function expectComplete({ db }: OwnProduct): Promise<void> {
+  let before = -1
+  const check = async () => {
+    const last = before
+    before = await db.$count(images, eq(images.state, 'certified'))
+    expect(before).toBe(last)
+  }
+  await expect(check).toPass({ timeout: 120_000, intervals: [5_000] })
+}
+
 const emptyList = ({ db }: OwnProduct) => db.execute(sql`delete from images where id like 'img_above%'`)
 
 /** Presses for more, as often as there is more. */
@@ -61,7 +73,9 @@ for (const locale of locales) {
     test.use({ locale, viewport: screens[locale] })
     test(`a long list keeps its place (${locale})`, async ({ quietPage: page, product }) => {
       test.setTimeout(300_000)
-      await fillList(product, await onSaleInDemo(page, 'Sunset'))
+      const id = await onSaleInDemo(page, 'Sunset')
+      await expectComplete(product)
+      await fillList(product, id)
       try {
         await page.goto(localHref(locale, href('discovers', {}, { ordering: 'title' })))
         await readOn(page, said[locale].more, 'Sunset')
