@@ -1,6 +1,4 @@
 // A request for removal or credit that is answered by putting the page right, in both languages: its owner takes the picture down or names the author, the look sees it, and both sides read that it is closed.
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { and, eq, isNotNull, like } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
@@ -16,6 +14,7 @@ import claimsFr from '../../messages/fr/settlement-claims.json' with { type: 'js
 import { demoAccounts } from '../../server/seed/demo-accounts.ts'
 import { type PutLetter, putLetter } from '../../tests/support/settlement/put-letter.ts'
 import { inspectOpen } from '../axe.ts'
+import { changePage } from '../change-page.ts'
 import { expect, type Locale, locales } from '../fixtures.ts'
 import { type OwnProduct, test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
@@ -45,7 +44,7 @@ for (const locale of locales) {
   }) => {
     test.setTimeout(FOUND_MS + 180_000)
     const sent = await request(product, locale, pages.remove[locale])
-    await change(product, pages.remove[locale], { taken_down: true })
+    await changePage(product, pages.remove[locale], { taken_down: true })
     await answer(page, locale, sent, 'remove')
     await look(product, sent, 'removed')
     await expectClosed({ page, desk: await meetSomebody() }, locale, sent, 'removed')
@@ -62,7 +61,7 @@ for (const locale of locales) {
     const plain = await (await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })).newPage()
     await plain.goto(letterAt(locale, sent))
     await expect(plain.getByText(letter.ways.credit.title, { exact: true })).toBeVisible()
-    await change(product, pages.credit[locale], { caption: `Photo : ${sent.author}` })
+    await changePage(product, pages.credit[locale], { caption: `Photo : ${sent.author}` })
     await answer(plain, locale, sent, 'credit')
     await look(product, sent, 'credited')
     await expectClosed({ page: plain, desk: page }, locale, sent, 'credited')
@@ -95,14 +94,6 @@ async function request(product: OwnProduct, locale: Locale, address: string): Pr
   const sent = { ...(await putLetter(db, new Date(), letter)), author: found.author }
   await look(product, sent, 'still_there')
   return sent
-}
-
-/** As the owner of the website does it. */
-async function change({ data }: OwnProduct, address: string, made: object): Promise<void> {
-  const [host = '', ...path] = address.split('/')
-  const folder = join(data, 'web', 'sites', host)
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'changes.json'), JSON.stringify({ [`/${path.join('/')}`]: made }))
 }
 
 /** Looks that are due are made, until one of them finds this. */

@@ -1,4 +1,4 @@
-// What the owner of a site has changed on its pages: a picture taken down, its author named. By hand, in a file of the site.
+// What the owner of a site has changed on its pages: a picture taken down, its author named, our plugin pasted. By hand, in a file of the site.
 import { z } from 'zod'
 import type { SiteArticle } from './site.ts'
 
@@ -7,6 +7,8 @@ const Change = z.strictObject({
   taken_down: z.boolean().default(false),
   /** Stands under each picture and in its alternative text. */
   caption: z.string().optional(),
+  /** The image whose line of our plugin stands below the pictures. */
+  plugin_image: z.string().optional(),
 })
 /** By the path of the page. */
 const PageChanges = z.record(z.string(), Change)
@@ -17,9 +19,11 @@ export const readChanges = (json: string | null): PageChanges =>
 
 export const changed = (articles: readonly SiteArticle[], changes: PageChanges): SiteArticle[] =>
   articles.map(article => {
-    const { taken_down = false, caption } = changes[article.path] ?? {}
-    if (taken_down) return { ...article, exhibits: [] }
-    return caption === undefined
-      ? article
-      : { ...article, exhibits: article.exhibits.map(each => ({ ...each, caption })) }
+    const { taken_down = false, caption, plugin_image } = changes[article.path] ?? {}
+    const exhibits = taken_down ? [] : article.exhibits
+    return {
+      ...article,
+      exhibits: caption === undefined ? exhibits : exhibits.map(each => ({ ...each, caption })),
+      ...(plugin_image === undefined ? {} : { plugin_image }),
+    }
   })

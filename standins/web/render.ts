@@ -1,6 +1,6 @@
 // Writes the pages of a site: its own look, its own words, and above them the line that says what it is.
 import { createHash } from 'node:crypto'
-import { PLUGIN_MARK, PLUGIN_REFERRER } from '#lib/rules/plugin/mark.ts'
+import { pastedLine } from '#lib/rules/plugin/mark.ts'
 import type { Exhibit, Site, SiteArticle } from './site.ts'
 import { bestWidth, pictureHost, pictureKey, picturePath, SUFFIX, type Width } from './world.ts'
 
@@ -17,6 +17,8 @@ export type Scenery = {
 
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => `&#${sign.codePointAt(0)};`)
 
+/** Points, in the shape of most photographs; the style sheet keeps the shape of each. */
+const PLUGIN_SIZE = { width: 600, height: 400 }
 const EMPTY_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 const address = ({ site, origin }: Scenery, exhibit: Exhibit, width: Width, format?: 'webp'): string => {
@@ -101,11 +103,10 @@ export function articlePage(scenery: Scenery, article: SiteArticle): string {
   const text = article.text.map(each => `<p>${escaped(each)}</p>`).join('\n')
   const price = scenery.site.kind === 'shop' ? `<p class="price">${escaped(article.title.split('—')[1] ?? '')}</p>` : ''
   const figures = article.exhibits.map(exhibit => figure(scenery, exhibit)).join('\n')
-  const plugin = article.plugin_image ? pluginFor(scenery, article.plugin_image) : ''
   return frame(
     scenery,
     article.title,
-    `<article><h2>${escaped(article.title)}</h2>${figures}${plugin}${price}${text}</article>`,
+    `<article><h2>${escaped(article.title)}</h2>${figures}${pluginFor(scenery, article)}${price}${text}</article>`,
     article,
   )
 }
@@ -113,10 +114,12 @@ export function articlePage(scenery: Scenery, article: SiteArticle): string {
 export const noticePage = (scenery: Scenery, { title, html }: Site['notices'][number]): string =>
   frame(scenery, title, `<article><h2>${escaped(title)}</h2>${html}</article>`)
 
-function pluginFor({ product }: Scenery, image: string): string {
-  const id = escaped(image)
-  const from = escaped(product ?? '')
-  return `<iframe ${PLUGIN_MARK}="${id}" src="${from}/embed/${id}?language=fr" title="Certificat" referrerpolicy="${PLUGIN_REFERRER}" loading="lazy"></iframe>`
+/** The line as the product's own page of the plugin gives it. */
+function pluginFor({ product, site }: Scenery, { title, plugin_image: id }: SiteArticle): string {
+  if (id === undefined) return ''
+  const origin = product ?? ''
+  const sale_url = `${origin}/${site.language}/sale/${id}/?duration=ten_years`
+  return pastedLine({ id, origin, language: site.language, sale_url, alt: title, ...PLUGIN_SIZE })
 }
 
 const COMMON = `*{box-sizing:border-box}body{margin:0;line-height:1.5}main,header.site,footer{max-width:64rem;margin:0 auto;padding:1rem}img{max-width:100%;height:auto}figure{margin:0 0 1rem}.hero{min-height:16rem;background-size:cover}.stand-in{background:#ffec99;color:#222;font:14px/1.4 sans-serif;padding:.4rem 1rem;text-align:center}.grid main{display:grid;grid-template-columns:repeat(auto-fill,minmax(18rem,1fr));gap:1rem}.grid main>*{grid-column:1/-1}.lazyload{min-height:2rem}`

@@ -180,7 +180,7 @@ const plugin: Site = {
   standing: 'plugin',
   layout: 'grid',
   color: '#6b5b00',
-  css: 'body { font-family: Futura, "Century Gothic", sans-serif; background: #16150f; color: #eee } a { color: #e8d27a } iframe { border: 0; width: 100%; height: 26rem; background: #222 }',
+  css: 'body { font-family: Futura, "Century Gothic", sans-serif; background: #16150f; color: #eee } a { color: #e8d27a }',
   articles: [
     {
       path: '/l-atelier',
