@@ -157,7 +157,11 @@ export async function adopt(context: Context, chain: MarketChainPort, hashes: re
   const { db } = context
   for (const hash of new Set(hashes)) {
     const [known] = await db.select().from(chain_actions).where(eq(chain_actions.hash, hash))
-    if (known) continue
+    if (known) {
+      // It was given up for lost, and some node still had it.
+      if (chainActionCan.send(known.state)) await takeOver(context, known, { hash, nonce: known.nonce })
+      continue
+    }
     const waiting = await db.$count(chain_actions, inArray(chain_actions.state, [...adopting]))
     if (waiting === 0) return
     const found = await chain.transaction(hash)
@@ -175,10 +179,9 @@ export async function adopt(context: Context, chain: MarketChainPort, hashes: re
 }
 
 /** From here on it stands and falls with this transaction. */
-async function takeOver(context: Context, row: ActionRow, sent: { hash: Hex; nonce: number }): Promise<void> {
-  if (chainActionCan.send(row.state))
-    return step(context, row, 'send', { ...sent, sent_at: context.now(), problem: null })
-  const facts = { ...sent, block_number: null, problem: null, reason: null }
+async function takeOver(context: Context, row: ActionRow, sent: { hash: Hex; nonce: number | null }): Promise<void> {
+  const facts = { ...sent, block_number: null, problem: null, reason: null, replaced_by: null }
+  if (chainActionCan.send(row.state)) return step(context, row, 'send', { ...facts, sent_at: context.now() })
   if (chainActionCan.reopen(row.state)) return step(context, row, 'reopen', facts)
   const unchanged = and(eq(chain_actions.id, row.id), eq(chain_actions.state, row.state))
   await context.db.update(chain_actions).set(facts).where(unchanged)

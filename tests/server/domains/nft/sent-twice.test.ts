@@ -1,4 +1,5 @@
 // What people send twice, and what the chain takes back while they are at something else: their purchases stand as the chain has them.
+import { isHex } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bids } from '#lib/contract/bids.ts'
 import { chainActions } from '#lib/contract/chain-actions.ts'
@@ -68,4 +69,24 @@ it('a purchase that the chain took back is not said to be there, though its buye
   expect((await settled(world, bob, action.id)).state).toBe('confirmed')
   expect(await bidOf(bid)).toMatchObject({ state: 'done', standing: 'bought' })
   await as(bob).call(bids.remove, { id: other.id })
+})
+
+it('a purchase that was taken back and then lost is there again when some node still had it', async () => {
+  const listing = await openListing(world, anne)
+  const { bid, action } = await prepareToBuy(world, bob, { listing: listing.id })
+  const snapshot = await world.node.snapshot()
+  const hash = await sendAs(world, bob.account, action)
+  await as(bob).call(chainActions.sent, { id: action.id, body: { hash } })
+  expect((await settled(world, bob, action.id)).state).toBe('confirmed')
+  const request = { method: 'eth_getRawTransactionByHash', params: [hash] }
+  const signed = await world.node.request(request as never) // viem does not know the node's word
+  if (!isHex(signed)) throw new Error('the node does not have it')
+  await world.node.revert({ id: snapshot })
+  await world.node.mine({ blocks: 2 })
+  world.api.clock.forward({ seconds: 16 * 60 })
+  expect((await settled(world, bob, action.id)).state).toBe('dropped')
+  await world.node.sendRawTransaction({ serializedTransaction: signed })
+  await world.node.waitForTransactionReceipt({ hash, pollingInterval: 10 })
+  expect(await settled(world, bob, action.id)).toMatchObject({ state: 'confirmed', hash, problem: null })
+  expect(await bidOf(bid)).toMatchObject({ state: 'done', standing: 'bought' })
 })
