@@ -1,6 +1,5 @@
 // Reads what the contracts said, block by block; when the chain takes blocks back, it forgets what they said.
 import { desc, gt, lt, max, sql } from 'drizzle-orm'
-import type { Hex } from 'viem'
 import { z } from 'zod'
 import { addSeconds } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
@@ -34,11 +33,10 @@ export const followChain = job('nft.follow-chain', z.object({}), async context =
 export const followChainAlways = every('* * * * *', followChain)
 
 /** One process at a time writes what it read, and only if nobody else went on meanwhile. */
-async function alone<T>(context: Context, last: number | null, work: (tx: Context) => Promise<T>): Promise<T | null> {
-  return context.transact(async tx => {
+async function alone(context: Context, last: number | null, work: (tx: Context) => Promise<void>): Promise<void> {
+  await context.transact(async tx => {
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('chain_blocks'))`)
-    if ((await lastRead(tx)) !== last) return null
-    return work(tx)
+    if ((await lastRead(tx)) === last) await work(tx)
   })
 }
 
@@ -64,8 +62,13 @@ async function readBlocks(context: Context, chain: MarketChainPort): Promise<num
     const read = await readBatch(chain, from, to, head.number)
     // The chain changed under our hands: another look.
     if (!read) continue
-    const written = await alone(context, last, tx => write(tx, read, currencies))
-    if (written) await adopt(context, chain, written)
+    // First: a process that dies here reads these blocks again, and never those that are written.
+    await adopt(
+      context,
+      chain,
+      read.logs.map(({ tx_hash }) => tx_hash),
+    )
+    await alone(context, last, tx => write(tx, read, currencies))
   }
 }
 
@@ -89,8 +92,7 @@ async function readBatch(chain: MarketChainPort, from: number, to: number, head:
   return whole && before?.hash === hashes.get(to) ? { blocks, logs } : null
 }
 
-/** Resolves to the transactions of what was said. */
-async function write(context: Context, { blocks, logs }: Batch, currencies: Currencies): Promise<Hex[]> {
+async function write(context: Context, { blocks, logs }: Batch, currencies: Currencies): Promise<void> {
   const { db } = context
   const times = new Map(blocks.map(({ number, at }) => [number, at]))
   await db.insert(chain_blocks).values(blocks)
@@ -108,7 +110,6 @@ async function write(context: Context, { blocks, logs }: Batch, currencies: Curr
   await db.delete(chain_blocks).where(lt(chain_blocks.number, last - KEPT))
   await projectTokens(context, tokenIdsOf(logs), currencies)
   await endVoidListings(context, logs)
-  return logs.map(({ tx_hash }) => tx_hash)
 }
 
 const tokenIdsOf = (events: readonly { token_id: string | null }[]): string[] => [
@@ -131,12 +132,11 @@ async function forkOf(context: Context, chain: MarketChainPort): Promise<number 
   }
 }
 
-async function takeBack(context: Context, after: number, currencies: Currencies): Promise<true> {
+async function takeBack(context: Context, after: number, currencies: Currencies): Promise<void> {
   const { db } = context
   const gone = await db.delete(chain_events).where(gt(chain_events.block_number, after)).returning()
   await db.delete(chain_blocks).where(gt(chain_blocks.number, after))
   await reopen(context, after)
   await projectTokens(context, tokenIdsOf(gone), currencies)
   context.log.warn({ after, events: gone.length }, 'the chain took blocks back')
-  return true
 }

@@ -90,3 +90,17 @@ it('a purchase that was taken back and then lost is there again when some node s
   expect(await settled(world, bob, action.id)).toMatchObject({ state: 'confirmed', hash, problem: null })
   expect(await bidOf(bid)).toMatchObject({ state: 'done', standing: 'bought' })
 })
+
+it('a purchase of which nobody heard is found, though the chain went away while it was read', async () => {
+  const listing = await openListing(world, anne)
+  const { bid, action } = await prepareToBuy(world, bob, { listing: listing.id })
+  const hash = await sendAs(world, bob.account, action)
+  const { ports } = world.api
+  const { market_chain } = ports
+  if (!market_chain) throw new Error('there is no chain')
+  ports.market_chain = { ...market_chain, transaction: () => Promise.reject(new Error('away')) }
+  await expect(followChain.run(world.api.context, {})).rejects.toThrow('away')
+  ports.market_chain = market_chain
+  expect(await settled(world, bob, action.id)).toMatchObject({ state: 'confirmed', hash })
+  expect(await bidOf(bid)).toMatchObject({ state: 'done', standing: 'bought' })
+})
