@@ -10,6 +10,7 @@ import anchor from '#contracts/artifacts/CertificateAnchor.json' with { type: 'j
 import { deployByBytecode, hex } from '#contracts/scripts/create2.ts'
 import { anvilBinary } from './binary.ts'
 import { deployMarket, type LocalMarket, type MarketAccounts } from './deploy-market.ts'
+import { keepTime } from './keep-time.ts'
 import { endLeftover } from './leftover.ts'
 import { checkState } from './state-file.ts'
 
@@ -152,6 +153,7 @@ async function launch({ binary, state, record, log, port, rpcUrl }: Place, warn:
   }
   try {
     await ready(keeper, rpcUrl, log)
+    await keepTime(rpcUrl)
     return { keeper, stop }
   } catch (error) {
     await stop()
