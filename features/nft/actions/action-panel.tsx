@@ -50,6 +50,8 @@ function useChainAction({ start, onConfirmed }: Pick<Props, 'start' | 'onConfirm
   const { data: action, refetch } = useQuery({
     ...q(api.chainActions.read, { id: current.id }),
     initialData: current,
+    // What is shown anew begins with what it was given: the chain may have taken back what was read before.
+    gcTime: 0,
     refetchInterval: ({ state: { data } }) => (data && underWay.includes(data.state) ? pauseOf(data.state) : false),
   })
   const { busy, failure, run } = useAction()

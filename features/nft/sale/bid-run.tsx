@@ -16,12 +16,14 @@ import type { Bid } from '#lib/contract/bids.ts'
 import type { ChainAction } from '#lib/contract/chain-actions.ts'
 import type { Cryptocurrency, Minter } from '#lib/contract/nft-market.ts'
 import { useAction } from '#lib/forms/use-action.ts'
-import { bidCan } from '#lib/rules/nft/bids.ts'
+import { type BidState, bidCan } from '#lib/rules/nft/bids.ts'
 import { ActionPanel } from '../actions/action-panel.tsx'
 import { useTokenWords } from '../token-amount.tsx'
 import { useInSight } from '../use-in-sight.ts'
 
 const ASK_AGAIN_MS = 3_000
+/** What the chain has, it may take back for a while. */
+const ASK_DONE_MS = 15_000
 
 type Props = {
   id: string
@@ -35,25 +37,39 @@ type Props = {
 export function BidRun({ id, ...props }: Props) {
   const query = useQuery({
     ...q(api.bids.read, { id }),
-    refetchInterval: ({ state: { data } }) => (data && bidCan.deploy(data.state) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => pauseOf(data?.state),
   })
+  const state = query.data?.state
+  const [wasDone, setWasDone] = useState(false)
+  if (state === 'done' && !wasDone) setWasDone(true)
   const part = useId()
-  useInSight(part, query.data?.state ?? null)
+  useInSight(part, state ?? null)
   return (
     <div id={part} className="scroll-my-28">
       <Loaded query={query} waiting={<Skeleton className="h-40" />}>
-        {bid => (bidCan.deploy(bid.state) ? <OnTheWay bid={bid} {...props} /> : <Settled bid={bid} {...props} />)}
+        {bid =>
+          bidCan.deploy(bid.state) ? (
+            <OnTheWay bid={bid} takenBack={wasDone} {...props} />
+          ) : (
+            <Settled bid={bid} {...props} />
+          )
+        }
       </Loaded>
     </div>
   )
 }
 
+const pauseOf = (state: BidState | undefined): number | false =>
+  state === 'pending' ? ASK_AGAIN_MS : state === 'done' ? ASK_DONE_MS : false
+
 type RunProps = Omit<Props, 'id'> & { bid: Bid }
+/** `takenBack`: its buyer has read that it is done. */
+type OnTheWayProps = RunProps & { takenBack: boolean }
 
 const isAllowed = (action: ChainAction | null): boolean =>
   action !== null && (action.kind !== 'approve_spending' || action.state === 'confirmed')
 
-function OnTheWay({ bid, fresh, currency, chain, onOver }: RunProps) {
+function OnTheWay({ bid, takenBack, fresh, currency, chain, onOver }: OnTheWayProps) {
   const t = useTranslations('nft-sale.run')
   const client = useQueryClient()
   const words = useTokenWords()
@@ -86,7 +102,13 @@ function OnTheWay({ bid, fresh, currency, chain, onOver }: RunProps) {
     action?.kind === 'approve_spending' ? run(deploy) : void refresh(client, api.bids, api.tokens)
   return (
     <div className="grid gap-5">
-      <Notice title={t(`title.${bid.kind}`, { price: words(bid.amount, currency) })}>{t('resume')}</Notice>
+      {takenBack ? (
+        <Notice tone="warning" live="status" title={t('taken_back.title')}>
+          {t('taken_back.text')}
+        </Notice>
+      ) : (
+        <Notice title={t(`title.${bid.kind}`, { price: words(bid.amount, currency) })}>{t('resume')}</Notice>
+      )}
       {!coin && <Stages bid={bid} price={words(bid.amount, currency)} allowed={isAllowed(action)} />}
       {action ? (
         <ActionPanel key={action.id} keep asked={own !== null} start={action} chain={chain} onConfirmed={onConfirmed} />

@@ -9,7 +9,7 @@ import sale from '#messages/en/nft-sale.json' with { type: 'json' }
 import type { TestApi } from '#tests/support/api.ts'
 import { nftApi, testPlace } from '#tests/support/market/nft-world.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
-import { actionsOf, chainHash, chainSender, screenChain } from './chain-answers.ts'
+import { actionIn, actionsOf, chainHash, chainSender, screenChain } from './chain-answers.ts'
 import { drawNft } from './nft-screens.tsx'
 
 vi.mock('#components/layout/app-link.tsx', () => ({ AppLink: 'a' }))
@@ -44,7 +44,7 @@ const bid = (changes: object = {}) => ({
   ...changes,
 })
 
-async function open(wallets: unknown[], pending: unknown[] = []) {
+async function open(wallets: unknown[], pending: unknown[] = [], staleTime = 0) {
   const session = (await api.as(person).call(profiles.current, {})).body
   const box = (
     <SessionProvider session={session}>
@@ -59,7 +59,7 @@ async function open(wallets: unknown[], pending: unknown[] = []) {
       />
     </SessionProvider>
   )
-  const drawn = drawNft(api.as(person), box)
+  const drawn = drawNft(api.as(person), box, staleTime)
   const actions = actionsOf()
   let current: object = bid()
   drawn.wire.instead = call => {
@@ -111,6 +111,32 @@ it('has the exact price allowed and then the edition bought, each by one press',
     'POST /bids/bid_01J0000000000000000000000A/approve_spending',
     'POST /bids/bid_01J0000000000000000000000A/deploy',
   ])
+})
+
+it('says when the network takes back what was bought, whatever it had read before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    const { wire } = await open([linked], [bid()], 30_000)
+    const answer = wire.instead
+    // As the page has it when the chain confirms it, and then is told.
+    let found = bid({ action: actionIn('confirmed') })
+    wire.instead = (call, body) => {
+      if (call.startsWith('GET /bids/')) return Response.json(found)
+      if (call.startsWith('GET /chain_actions/')) return Response.json(found.action)
+      return answer(call, body)
+    }
+    expect(await screen.findByText(chain.texts.confirmed)).toBeVisible()
+    found = bid({ state: 'done', standing: 'bought' })
+    expect(await screen.findByText('Edition 2 is yours')).toBeVisible()
+    found = bid({ action: actionIn('sent', { confirmations: 0 }) })
+    await vi.advanceTimersByTimeAsync(16_000)
+    expect(await screen.findByText(sale.run.taken_back.title)).toBeVisible()
+    expect(screen.queryByText('Edition 2 is yours')).toBeNull()
+    expect(screen.getByText(chain.states.sent)).toBeVisible()
+    expect(screen.queryByText(chain.texts.confirmed)).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('finds again what was begun, and lets it be given up', async () => {

@@ -53,11 +53,12 @@ export async function prepareHere(api: TestApi, id: string): Promise<void> {
     .where(eq(nfts.id, id))
 }
 
-export function drawNft(caller: Caller, part: ReactNode) {
+/** `staleTime`: how long an answer is not asked for again, where that matters. */
+export function drawNft(caller: Caller, part: ReactNode, staleTime = 0) {
   const wire = connectToTestApi(caller)
   const drawn = render(
     <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Paris">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime } } })}>
         {part}
       </QueryClientProvider>
     </NextIntlClientProvider>,
