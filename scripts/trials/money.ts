@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type PostgresServer, startPostgres } from '../tests/support/postgres.ts'
-import { trialDatabase } from '../tests/trials/money/trial-database.ts'
-import { root } from './build-stamp.ts'
+import { type PostgresServer, startPostgres } from '../../tests/support/postgres.ts'
+import { trialDatabase } from '../../tests/trials/money/trial-database.ts'
+import { root } from '../build-stamp.ts'
 
 const { values } = parseArgs({
   options: {
