@@ -2,6 +2,7 @@
 import axios, { isAxiosError, isCancel } from 'axios'
 import { type Answer, type CallInput, type Endpoint, fillPath } from '#lib/contract/endpoint.ts'
 import type { Problem } from '#lib/errors.ts'
+import { FOR_ACCOUNT } from '#lib/for-account.ts'
 import type { Locale } from '#lib/locales.ts'
 import { ApiFailure, unavailable } from './api-failure.ts'
 import { apiBase } from './base.ts'
@@ -12,6 +13,8 @@ export type CallOptions = {
   locale?: Locale
   /** The page server passes the visitor's token on; a browser sends its cookie by itself. */
   token?: string | null
+  /** The id of the account that it is meant for; whoever else is signed in by now is answered as signed out. */
+  account?: string
   signal?: AbortSignal
   /** Asked for a page that somebody has yet to look at. */
   ahead?: true
@@ -85,11 +88,12 @@ function isGivenUp(error: unknown, { signal }: CallOptions): boolean {
 const isAnswer = (row: EndpointRow, data: unknown): boolean =>
   row.file ? data instanceof Blob : typeof data === 'object' && data !== null && !Array.isArray(data)
 
-function headersOf({ locale, token, idempotency_key, ahead }: CallOptions): Record<string, string> {
+function headersOf({ locale, token, account, idempotency_key, ahead }: CallOptions): Record<string, string> {
   const language = locale ?? (typeof document === 'undefined' ? 'en' : document.documentElement.lang)
   return {
     'Accept-Language': language,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(account ? { [FOR_ACCOUNT]: account } : {}),
     ...(ahead ? { 'Sec-Purpose': 'prefetch' } : {}),
     ...(idempotency_key ? { 'Idempotency-Key': idempotency_key } : {}),
   }

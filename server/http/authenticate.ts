@@ -4,6 +4,7 @@ import { and, arrayContains, eq, gt, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Context as HonoContext } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { FOR_ACCOUNT } from '#lib/for-account.ts'
 import { type CurrentUser, noSessionTokens, type SessionTokens } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
@@ -39,12 +40,14 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export const bearerToken = (authorization: string | undefined): string | undefined =>
   /^(?:Bearer|JWT)\s+(\S+)$/i.exec(authorization ?? '')?.[1]
 
-/** The header wins over the cookie. */
+/** The header wins over the cookie. A call that is meant for somebody else is nobody's. */
 export async function authenticate(request: HonoContext, db: Database, now: Date): Promise<Caller> {
   const header = bearerToken(request.req.header('authorization'))
   const token = header ?? getCookie(request, SESSION_COOKIE)
   if (!token) return { user: null, by: 'nobody' }
-  const user = await userOfToken(db, token, now)
+  const found = await userOfToken(db, token, now)
+  const meant = request.req.header(FOR_ACCOUNT)
+  const user = meant === undefined || meant === found?.id ? found : null
   return { user, by: user ? (header ? 'header' : 'cookie') : 'nobody' }
 }
 

@@ -16,6 +16,8 @@ export function applyEvent(batch: Batch, event: UploadEvent): Batch {
       return event.online ? { ...withoutRetryDelays(batch), online: true } : { ...batch, online: false }
     case 'signed_out':
       return { ...batch, signed_out: true }
+    case 'looked_at':
+      return batch.signed_out ? { ...batch, signed_out: false } : batch
     case 'uploads_polled':
       return uploadsPolled(batch, event.uploads, new Set(event.missing))
     case 'images_polled':

@@ -36,8 +36,8 @@ async function open(owner: string, name: string, onOtherTab: () => void): Promis
   const store = await openStore(owner).catch(memoryStore)
   const engine = new Engine({
     store,
-    api: uploadApi,
-    transfer,
+    api: uploadApi(owner),
+    transfer: (url, file, onProgress) => transfer(owner, url, file, onProgress),
     digest: fileSha256,
     thumbnail: fileThumbnail,
     read: readImageFile,
@@ -49,6 +49,9 @@ async function open(owner: string, name: string, onOtherTab: () => void): Promis
   updateOnline()
   addEventListener('online', updateOnline)
   addEventListener('offline', updateOnline)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') engine.dispatch({ type: 'looked_at' })
+  })
   await engine.restore()
   return engine
 }

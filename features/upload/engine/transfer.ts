@@ -1,6 +1,7 @@
 // Sends the bytes of one image by tus 1.0, from where the server has them to the end. What arrived before a connection broke is not sent again.
 import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
 import type { Problem } from '#lib/errors.ts'
+import { FOR_ACCOUNT } from '#lib/for-account.ts'
 
 export type Transfer = {
   /** Resolves when the server has every byte; rejects with `ApiFailure`, or with `AbortError` when stopped. */
@@ -8,7 +9,8 @@ export type Transfer = {
   stop(): void
 }
 
-export function transfer(url: string, file: Blob, onProgress: (sent: number) => void): Transfer {
+/** `account`: whose upload it is, and nobody else's who may have signed in since. */
+export function transfer(account: string, url: string, file: Blob, onProgress: (sent: number) => void): Transfer {
   const stopping = new AbortController()
   const done = import('tus-js-client').then(
     ({ Upload }) =>
@@ -18,7 +20,7 @@ export function transfer(url: string, file: Blob, onProgress: (sent: number) => 
           // The engine decides when to try again: it knows the other images and the connection.
           retryDelays: null,
           storeFingerprintForResuming: false,
-          headers: { 'Accept-Language': document.documentElement.lang },
+          headers: { 'Accept-Language': document.documentElement.lang, [FOR_ACCOUNT]: account },
           onProgress,
           onSuccess: () => resolve(),
           onError: error => reject(failureOf(error)),

@@ -23,38 +23,42 @@ export type UploadApi = {
 /** How many are asked for one by one in a poll, when they are not among the newest. */
 const SINGLE_MAX = 10
 
-export const uploadApi: UploadApi = {
-  async declare({ fields, ...file }) {
-    return call(api.uploads.create, { body: { ...file, ...draftOf(fields) } })
-  },
-  async submit(id, details, despite_earlier) {
-    await call(api.uploads.update, { id, body: { ...contractFields(details), despite_earlier } })
-    return call(api.uploads.submit, { id })
-  },
-  async remove(id) {
-    await call(api.uploads.remove, { id })
-  },
-  async uploads(ids) {
-    const page = await call(api.uploads.list, { query: { page_size: PAGE_SIZE_MAX } })
-    const wanted = new Set(ids)
-    const results = page.results.filter(upload => wanted.has(upload.id))
-    const listed = new Set(results.map(upload => upload.id))
-    const missing: string[] = []
-    for (const id of ids.filter(wantedId => !listed.has(wantedId)).slice(0, SINGLE_MAX)) {
-      const upload = await orNull(call(api.uploads.read, { id }))
-      if (upload) results.push(upload)
-      else missing.push(id)
-    }
-    return { uploads: results, missing }
-  },
-  async images(ids) {
-    const page = await call(api.images.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } })
-    const states = new Map<string, ImageState | null>(page.results.map(({ id, state }) => [id, state]))
-    for (const id of ids.filter(wantedId => !states.has(wantedId)).slice(0, SINGLE_MAX)) {
-      states.set(id, (await orNull(call(api.images.info, { id })))?.state ?? null)
-    }
-    return states
-  },
+/** Every call is meant for this account: somebody else may have signed in in another tab. */
+export function uploadApi(account: string): UploadApi {
+  const meant = { account }
+  return {
+    async declare({ fields, ...file }) {
+      return call(api.uploads.create, { body: { ...file, ...draftOf(fields) } }, meant)
+    },
+    async submit(id, details, despite_earlier) {
+      await call(api.uploads.update, { id, body: { ...contractFields(details), despite_earlier } }, meant)
+      return call(api.uploads.submit, { id }, meant)
+    },
+    async remove(id) {
+      await call(api.uploads.remove, { id }, meant)
+    },
+    async uploads(ids) {
+      const page = await call(api.uploads.list, { query: { page_size: PAGE_SIZE_MAX } }, meant)
+      const wanted = new Set(ids)
+      const results = page.results.filter(upload => wanted.has(upload.id))
+      const listed = new Set(results.map(upload => upload.id))
+      const missing: string[] = []
+      for (const id of ids.filter(wantedId => !listed.has(wantedId)).slice(0, SINGLE_MAX)) {
+        const upload = await orNull(call(api.uploads.read, { id }, meant))
+        if (upload) results.push(upload)
+        else missing.push(id)
+      }
+      return { uploads: results, missing }
+    },
+    async images(ids) {
+      const page = await call(api.images.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } }, meant)
+      const states = new Map<string, ImageState | null>(page.results.map(({ id, state }) => [id, state]))
+      for (const id of ids.filter(wantedId => !states.has(wantedId)).slice(0, SINGLE_MAX)) {
+        states.set(id, (await orNull(call(api.images.info, { id }, meant)))?.state ?? null)
+      }
+      return states
+    },
+  }
 }
 
 /** Null when the API answers that there is none. */

@@ -40,6 +40,8 @@ type BatchEvent =
   | ({ type: 'removed' } & Ids)
   | { type: 'online_changed'; online: boolean }
   | { type: 'signed_out' }
+  /** The person is back at this tab: they may have logged in again elsewhere. */
+  | { type: 'looked_at' }
   /** `missing`: ids of uploads that the server does not have. */
   | { type: 'uploads_polled'; uploads: readonly Upload[]; missing: readonly string[] }
   /** State of each image; null for one that was deleted. */

@@ -100,7 +100,7 @@ export async function world() {
   const store = testStore()
   const deps: EngineDeps = {
     store,
-    api: uploadApi,
+    api: uploadApi(person.id),
     read: async file =>
       file.name.endsWith('.txt')
         ? { refusal: 'image_not_jpeg' }

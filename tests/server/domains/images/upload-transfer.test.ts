@@ -8,6 +8,7 @@ import { Upload as TusUpload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { images } from '#lib/contract/images.ts'
 import { type Upload, uploads } from '#lib/contract/uploads.ts'
+import { FOR_ACCOUNT } from '#lib/for-account.ts'
 import { UPLOAD_PART_BYTES } from '#lib/rules/upload-states.ts'
 import type { Context } from '#server/context.ts'
 import { originalKey } from '#server/domains/images/keys.ts'
@@ -116,6 +117,20 @@ describe('bytes', () => {
     const elsewhere = { method: 'PATCH', headers: { 'Sec-Fetch-Site': 'cross-site' } }
     expect((await api.as(anne).fetch(upload.transfer_url, elsewhere)).status).toBe(403)
     expect(await read(upload)).toMatchObject({ state: 'waiting', offset: 0 })
+    await api.as(anne).call(uploads.remove, { id: upload.id })
+  })
+
+  it('are refused as without a session where the call is meant for another account', async () => {
+    const upload = await announced(api, anne, randomBytes(500))
+    const headers = { [FOR_ACCOUNT]: anne.id, 'Tus-Resumable': '1.0.0' }
+    const statuses = async (person: typeof anne) => {
+      const caller = api.as(person)
+      const listed = await caller.call(uploads.list, {}, { headers })
+      const asked = await caller.fetch(upload.transfer_url, { method: 'HEAD', headers })
+      return [listed.status, asked.status]
+    }
+    expect(await statuses(anne)).toEqual([200, 200])
+    expect(await statuses(boris)).toEqual([401, 401])
     await api.as(anne).call(uploads.remove, { id: upload.id })
   })
 })
