@@ -1,12 +1,12 @@
 // What is wished of an NFT beside an upload: fetched only for those who want to see NFTs.
 'use client'
-import dynamic from 'next/dynamic'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { useDisplayNft } from '../display-nft.ts'
 import type { NftWishChoiceProps } from './nft-wish-choice.tsx'
 import type { NftWishProps } from './nft-wish-fields.tsx'
 
-const Fields = dynamic(() => import('./nft-wish-fields.tsx').then(file => file.NftWishFields))
-const Choice = dynamic(() => import('./nft-wish-choice.tsx').then(file => file.NftWishChoice))
+const Fields = lazyPart(async () => (await import('./nft-wish-fields.tsx')).NftWishFields)
+const Choice = lazyPart(async () => (await import('./nft-wish-choice.tsx')).NftWishChoice)
 
 export function LazyNftWish(props: NftWishProps) {
   return useDisplayNft() ? <Fields {...props} /> : null

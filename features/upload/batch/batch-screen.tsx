@@ -2,8 +2,9 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { api } from '#lib/api/endpoints.ts'
@@ -20,7 +21,7 @@ import { OnePhotograph } from './one-photograph.tsx'
 import { QuotaNotice } from './quota-notice.tsx'
 import { RefusedFiles } from './refused-files.tsx'
 
-const Dialog = lazy(async () => ({ default: (await import('#components/ui/dialog.tsx')).Dialog }))
+const Dialog = lazyPart(async () => (await import('#components/ui/dialog.tsx')).Dialog)
 
 export type BatchScreenProps = {
   engine: Engine
@@ -33,7 +34,7 @@ const everything = (snapshot: Snapshot) => snapshot
 
 export function BatchScreen({ engine, selected, onSelect }: BatchScreenProps) {
   const batch = useBatch(engine, everything, engine.snapshot())
-  const { items, signed_out, unsaved } = batch
+  const { items, signed_out, unsaved, unkept } = batch
   const { data: quotas } = useQuery(q(api.images.stats, {}))
   const [refusals, setRefusals] = useState(0)
   const [shown, show] = useState<string | null>(null)
@@ -58,6 +59,7 @@ export function BatchScreen({ engine, selected, onSelect }: BatchScreenProps) {
   return (
     <div className="grid gap-8">
       {signed_out && <SignedOut />}
+      {unkept > 0 && <Unkept count={unkept} />}
       {!alone && <RefusedFiles engine={engine} batch={batch} />}
       {!alone && <BatchTotals engine={engine} batch={batch} />}
       {quotas && <QuotaNotice engine={engine} items={items} quotas={quotas} meters={!alone} />}
@@ -134,20 +136,18 @@ function Several({ engine, batch, chosen, refusals, onWaiting, onSelect, shown, 
 function DetailsDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const t = useTranslations('upload.details')
   return (
-    <Suspense>
-      <Dialog
-        open
-        size="large"
-        onOpenChange={open => {
-          if (!open) onClose()
-        }}
-        title={t('title')}
-        closeLabel={t('close')}
-        footer={<Button onClick={onClose}>{t('done')}</Button>}
-      >
-        {children}
-      </Dialog>
-    </Suspense>
+    <Dialog
+      open
+      size="large"
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+      title={t('title')}
+      closeLabel={t('close')}
+      footer={<Button onClick={onClose}>{t('done')}</Button>}
+    >
+      {children}
+    </Dialog>
   )
 }
 
@@ -165,6 +165,16 @@ function SignedOut() {
       }
     >
       {t('text')}
+    </Notice>
+  )
+}
+
+/** The browser has no room for them: they go their way with this page, and only with it. */
+function Unkept({ count }: { count: number }) {
+  const t = useTranslations('upload.unkept')
+  return (
+    <Notice tone="warning" live="status" title={t('title', { count })}>
+      {t('text', { count })}
     </Notice>
   )
 }

@@ -1,7 +1,8 @@
 // All images together: how far they have come, how fast they go, and what may be done with all of them.
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Button } from '#components/ui/button.tsx'
 import Pause from '#components/ui/icons/pause.tsx'
 import Play from '#components/ui/icons/play.tsx'
@@ -12,7 +13,7 @@ import { secondsLeft } from '../engine/rate.ts'
 import { totalsOf } from '../engine/totals.ts'
 import { useMeasures } from './use-measures.ts'
 
-const AlertDialog = lazy(async () => ({ default: (await import('#components/ui/alert-dialog.tsx')).AlertDialog }))
+const AlertDialog = lazyPart(async () => (await import('#components/ui/alert-dialog.tsx')).AlertDialog)
 
 export function BatchTotals({ engine, batch }: { engine: Engine; batch: Snapshot }) {
   const t = useTranslations('upload.totals')
@@ -83,21 +84,19 @@ function CancelAll({ engine, batch }: { engine: Engine; batch: Snapshot }) {
         {t('cancel')}
       </Button>
       {asking && (
-        <Suspense>
-          <AlertDialog
-            open
-            danger
-            onOpenChange={setAsking}
-            title={t('cancel_title', { count: ids.length })}
-            description={t('cancel_text')}
-            confirmLabel={t('cancel')}
-            cancelLabel={t('keep')}
-            onConfirm={() => {
-              setAsking(false)
-              engine.remove(ids)
-            }}
-          />
-        </Suspense>
+        <AlertDialog
+          open
+          danger
+          onOpenChange={setAsking}
+          title={t('cancel_title', { count: ids.length })}
+          description={t('cancel_text')}
+          confirmLabel={t('cancel')}
+          cancelLabel={t('keep')}
+          onConfirm={() => {
+            setAsking(false)
+            engine.remove(ids)
+          }}
+        />
       )}
     </>
   )

@@ -1,15 +1,13 @@
 // Certifies all images or the selected ones, and says what the person declares by it.
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Engine } from '../engine/engine.ts'
 import { type Item, isEditable } from '../engine/item.ts'
 import { useCertify } from './use-certify.ts'
 
-const CertifierDialog = lazy(async () => ({
-  default: (await import('../certifier/certifier-dialog.tsx')).CertifierDialog,
-}))
+const CertifierDialog = lazyPart(async () => (await import('../certifier/certifier-dialog.tsx')).CertifierDialog)
 
 export type CertifyBarProps = {
   engine: Engine
@@ -51,11 +49,7 @@ export function CertifyBar({ engine, items, selected, applyWaiting, onInvalid }:
       ) : (
         <p className="hidden max-w-2xl grow basis-96 text-ink-muted text-small md:block">{t('send_hint')}</p>
       )}
-      {question && (
-        <Suspense>
-          <CertifierDialog {...question} />
-        </Suspense>
-      )}
+      {question && <CertifierDialog {...question} />}
     </div>
   )
 }

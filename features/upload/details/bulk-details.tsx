@@ -10,7 +10,8 @@ import { noWishChosen, type WishChosen, wishChanges, wishChoiceProblem } from '#
 import { LazyNftWishChoice } from '#features/nft/wish/lazy-nft-wish.tsx'
 import { noSale, SaleChoice, type SaleChosen, saleChoiceProblem } from '#features/sale/sale-choice.tsx'
 import { commonValues } from '../profiles/profile-settings.ts'
-import { PhotographerNames, useDetailsOptions } from './details-fields.tsx'
+import { PhotographerNames } from './details-fields.tsx'
+import { useDetailsOptions } from './details-options.ts'
 import type { DetailsValues } from './details-schema.ts'
 
 export type BulkDetailsProps = {

@@ -1,7 +1,6 @@
 // The fields of the details: what every certificate needs, and in folds what files it, what makes it original, and how it is shown and monitored.
 'use client'
-import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
@@ -11,15 +10,11 @@ import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { LazyNftWish } from '#features/nft/wish/lazy-nft-wish.tsx'
 import { SaleFields } from '#features/sale/sale-fields.tsx'
-import { api } from '#lib/api/endpoints.ts'
-import { ownPhotographers } from '#lib/api/own-photographers.ts'
-import { q } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { useSession } from '#lib/api/use-session.tsx'
 import { dayOf } from '#lib/dates.ts'
-import { genreName } from '#lib/i18n/genre-name.ts'
-import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import { planNamed } from '#lib/rules/plans.ts'
+import { useDetailsOptions } from './details-options.ts'
 import { type DetailsValues, tagsOf } from './details-schema.ts'
 import { FoldedGroup } from './folded-group.tsx'
 
@@ -56,25 +51,6 @@ function useField({ fields, errors, onChange, onTouch }: FieldsProps) {
 const filing = ['created_on', 'collection', 'tags'] as const
 const originality = ['angle', 'location', 'moment', 'technical_means'] as const
 const showing = ['portfolio', 'max_editions', 'track', 'license_sale', 'base_price_cents', 'nft_price'] as const
-
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** The options of the fields: genres in the reader's language, the person's collections, photographers and credits. */
-export function useDetailsOptions() {
-  const locale = useLocale()
-  const allGenres = useQuery({ ...q(api.genres.list, {}), staleTime: DAY_MS })
-  const ownCollections = useQuery(q(api.collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } }))
-  const photographers = useQuery(ownPhotographers())
-  const credits = useQuery(q(api.credits.list, {}))
-  return {
-    genres: (allGenres.data?.results ?? []).map(genre => ({ value: genre.id, label: genreName(genre, locale) })),
-    collections: (ownCollections.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    // A work is shown under the name it was given: a photographer's, or one of those the person is credited under.
-    photographers: [
-      ...new Set([...(photographers.data?.results ?? []), ...(credits.data?.results ?? [])].map(({ name }) => name)),
-    ],
-  }
-}
 
 /** The names of the person's photographers, for fields with this id as their list. */
 export function PhotographerNames({ id, names }: { id: string; names: readonly string[] }) {

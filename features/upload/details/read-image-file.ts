@@ -88,10 +88,10 @@ async function readMetadata(file: File): Promise<ImageMetadata> {
   }
 }
 
-/** Empty when the metadata is missing or broken: it only helps, it decides nothing. */
+/** Empty when the metadata is missing or broken: it only helps, it decides nothing. Rejects as long as the parser cannot be fetched. */
 async function parseMetadata(file: File): Promise<MetadataGroups> {
+  const { parse } = await import('exifr')
   try {
-    const { parse } = await import('exifr')
     const parsed: unknown = await parse(file, metadataOptions)
     // The parser's groups are plain objects; each value is narrowed again where it is used.
     return typeof parsed === 'object' && parsed !== null ? (parsed as MetadataGroups) : {}

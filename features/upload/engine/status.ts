@@ -30,6 +30,8 @@ export function uploadStatus(item: Item, { online, signed_out }: Way, slots: Rea
   if (item.problem) return item.problem.final ? 'refused' : 'problem'
   if (item.paused) return 'paused'
   if (!slots.has(item.id)) return 'queued'
+  // What reads a file may be code that has not come yet.
+  if (item.sha256 === null && !online && item.retry_at !== null) return 'offline'
   if (item.width === null) return 'reading'
   if (item.sha256 === null) return item.running.includes('hash') ? 'hashing' : 'waiting'
   if (isToBeSent(item) && !online) return 'offline'

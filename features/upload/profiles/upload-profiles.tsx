@@ -2,7 +2,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import Ellipsis from '#components/ui/icons/ellipsis.tsx'
@@ -18,7 +19,7 @@ import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import type { DetailsValues } from '../details/details-schema.ts'
 import { changesOfSettings, settingsOfImages } from './profile-settings.ts'
 
-const ProfileName = lazy(async () => ({ default: (await import('./profile-name.tsx')).ProfileName }))
+const ProfileName = lazyPart(async () => (await import('./profile-name.tsx')).ProfileName)
 
 export type UploadProfilesProps = {
   all: readonly DetailsValues[]
@@ -55,14 +56,12 @@ export function UploadProfiles({ all, onReplace }: UploadProfilesProps) {
       </Button>
       <ProfileMenu profile={selected} settings={settingsOfImages(all)} onName={setNameDialog} />
       {nameDialog && (
-        <Suspense>
-          <ProfileName
-            profile={nameDialog === 'rename' ? selected : undefined}
-            settings={settingsOfImages(all)}
-            onClose={() => setNameDialog(null)}
-            onSaved={setId}
-          />
-        </Suspense>
+        <ProfileName
+          profile={nameDialog === 'rename' ? selected : undefined}
+          settings={settingsOfImages(all)}
+          onClose={() => setNameDialog(null)}
+          onSaved={setId}
+        />
       )}
     </div>
   )

@@ -9,6 +9,7 @@ import type { Store } from '#features/upload/engine/store.ts'
 import { unavailable } from '#lib/api/api-failure.ts'
 import { uploads } from '#lib/contract/uploads.ts'
 import { broken, network } from '#tests/support/network.ts'
+import { connectToTestApi } from '../connect-to-test-api.ts'
 import { files, openTestApi, refusal, type World, world } from './upload-world.ts'
 
 openTestApi()
@@ -164,8 +165,24 @@ it('what a browser could not keep is counted until the server has it', async () 
   const engine = begin(here, { store: refuse })
   engine.add(files(1), null)
   expect(engine.snapshot().unsaved).toBeGreaterThan(0)
+  await until(engine, ({ snapshot }) => snapshot().unkept === 1)
   await until(engine, ({ snapshot }) => snapshot().items.every(item => item.received))
   await until(engine, ({ snapshot }) => snapshot().unsaved === 0)
+  expect(engine.snapshot().unkept).toBe(0)
+  engine.close()
+})
+
+it('waits for its own person, whoever else signs in meanwhile', async () => {
+  const here = await world()
+  const other = await world()
+  const engine = begin(here)
+  engine.add(files(1), null)
+  // The browser has somebody else's session by now.
+  await until(engine, ({ snapshot }) => snapshot().signed_out)
+  expect(await other.caller.call(uploads.list, {})).toMatchObject({ status: 200, body: { count: 0 } })
+  connectToTestApi(here.caller)
+  engine.dispatch({ type: 'looked_at' })
+  await until(engine, ({ snapshot }) => snapshot().items.every(item => item.received))
   engine.close()
 })
 

@@ -24,6 +24,13 @@ describe('what is in the way', () => {
     expect(statusOf({ upload, received: true }, way)).toBe('received')
   })
 
+  it('may be that what reads the file has not come', () => {
+    const without = { online: false, signed_out: false }
+    expect(statusOf({ sha256: null, width: null, retry_at: 5_000 }, without)).toBe('offline')
+    expect(statusOf({ sha256: null, retry_at: 5_000 }, without)).toBe('offline')
+    expect(statusOf({ sha256: null, width: null }, without)).toBe('reading')
+  })
+
   it('is waited out by what needs nobody', () => {
     const waits = (given: Partial<Item>) => isWaiting(makeItem('a', given))
     expect([waits({}), waits(final)]).toEqual([true, true])

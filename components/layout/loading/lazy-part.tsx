@@ -1,0 +1,19 @@
+// A part of a page whose code is fetched when it is first drawn. Where it cannot be fetched, its place is left out until it can: the page stands.
+'use client'
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import { lateCode } from './late-code.ts'
+
+/** `Missing`: what stands in its place as long as it could not be fetched. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing?: ComponentType<Props>,
+): ComponentType<Props> {
+  const code = lateCode(load)
+  return function LazyPart(props: Props) {
+    const Part = useSyncExternalStore(code.subscribe, code.now, () => null)
+    const missing = useSyncExternalStore(code.subscribe, code.isMissing, () => false)
+    useEffect(() => void code.fetch(), [])
+    if (Part) return <Part {...props} />
+    return missing && Missing ? <Missing {...props} /> : null
+  }
+}
