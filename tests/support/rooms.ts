@@ -47,6 +47,7 @@ export const featureImports: Record<string, readonly string[]> = {
     'sale',
     'settlement',
     'tour',
+    'upload',
     'wallet',
   ],
   admin: ['images', 'litigations', 'payment'],

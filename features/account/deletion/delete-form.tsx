@@ -15,9 +15,9 @@ import { useApiForm } from '#lib/forms/use-api-form.ts'
 
 const resolver = lazyResolver(async () => (await import('./deletion-checks.ts')).deletion)
 
-type Props = { email: string; onDirty: (dirty: boolean) => void; onDone: () => void }
+type Props = { id: string; email: string; onDirty: (dirty: boolean) => void; onDone: () => void }
 
-export function DeleteForm({ email, onDirty, onDone }: Props) {
+export function DeleteForm({ id, email, onDirty, onDone }: Props) {
   const t = useTranslations('belongings.delete')
   const question = useQuestion()
   const { field, onSubmit, busy, failure } = useApiForm({
@@ -31,6 +31,8 @@ export function DeleteForm({ email, onDirty, onDone }: Props) {
       } finally {
         question.close()
       }
+      // Where nothing can be stored, nothing waits.
+      await forgetWaiting(id).catch(() => undefined)
       onDirty(false)
       onDone()
     },
@@ -59,6 +61,12 @@ export function DeleteForm({ email, onDirty, onDone }: Props) {
       <Confirmation question={question} email={email} />
     </form>
   )
+}
+
+/** Photographs that wait in this browser are nobody's any more. */
+async function forgetWaiting(id: string): Promise<void> {
+  const { forgetStored } = await import('#features/upload/engine/store.ts')
+  await forgetStored(id)
 }
 
 function Confirmation({ question, email }: { question: Question; email: string }) {

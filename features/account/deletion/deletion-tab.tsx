@@ -12,7 +12,7 @@ import { DeletionUnderWay } from './deletion-under-way.tsx'
 export function DeleteTab() {
   const t = useTranslations('profile.tabs')
   const belongings = useTranslations('belongings.delete')
-  const { email } = useOwnProfile()
+  const { id, email } = useOwnProfile()
   const [dirty, setDirty] = useState(false)
   const [done, setDone] = useState(false)
   if (done) {
@@ -25,7 +25,7 @@ export function DeleteTab() {
   return (
     <TabFrame title={t('delete')} lead={belongings('lead')} dirty={dirty}>
       <Consequences email={email} />
-      <DeleteForm email={email} onDirty={setDirty} onDone={() => setDone(true)} />
+      <DeleteForm id={id} email={email} onDirty={setDirty} onDone={() => setDone(true)} />
     </TabFrame>
   )
 }

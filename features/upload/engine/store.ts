@@ -36,6 +36,18 @@ const HASHED = 'files_hashed'
 /** A write that is reported as done survives a crash of the computer. */
 const durable = { durability: 'strict' } as const
 
+/** Where room gets short, browsers throw away what nobody has asked them to keep. Without a connection only: some ask the person in turn. */
+function askToKeep(): void {
+  const storage = (navigator as { storage?: StorageManager }).storage // absent on insecure origins, whatever the type says
+  if (!navigator.onLine) void storage?.persist().catch(() => false)
+}
+
+/** Everything of this person's that waits in this browser: their account is gone. */
+export async function forgetStored(user: string): Promise<void> {
+  const store = await openStore(user)
+  await Promise.all((await store.items()).map(item => store.deleteItem(item.id)))
+}
+
 /** Rows are a person's own: another person on the same computer does not see them. Rejects where nothing can be stored. */
 export async function openStore(user: string): Promise<Store> {
   const db = await openDB<Schema>(NAME, VERSION, {
@@ -54,7 +66,10 @@ export async function openStore(user: string): Promise<Store> {
       const rows = await db.getAll('items')
       return rows.flatMap(row => (row.user === user ? [row.item] : [])).toSorted((a, b) => a.added_at - b.added_at)
     },
-    saveFile: (id, file) => write(['files'], tx => tx.objectStore('files').put(file, id)),
+    saveFile(id, file) {
+      askToKeep()
+      return write(['files'], tx => tx.objectStore('files').put(file, id))
+    },
     saveThumbnail: (id, thumbnail) => write(['thumbnails'], tx => tx.objectStore('thumbnails').put(thumbnail, id)),
     saveItem: item => write(['items'], tx => tx.objectStore('items').put({ user, item }, item.id)),
     saveDigest: item =>

@@ -37,7 +37,7 @@ async function open() {
   const onDone = vi.fn()
   render(
     <NextIntlClientProvider locale="en" messages={{ belongings, errors }} timeZone="Europe/Paris">
-      <DeleteForm email={person.email} onDirty={() => undefined} onDone={onDone} />
+      <DeleteForm id={person.id} email={person.email} onDirty={() => undefined} onDone={onDone} />
     </NextIntlClientProvider>,
   )
   return { user: userEvent.setup(), onDone, sent }
