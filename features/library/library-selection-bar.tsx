@@ -1,7 +1,8 @@
 // What can be done with the selected images; it stays in view while the list scrolls.
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Button } from '#components/ui/button.tsx'
 import Pencil from '#components/ui/icons/pencil.tsx'
 import Trash2 from '#components/ui/icons/trash-2.tsx'
@@ -9,8 +10,8 @@ import X from '#components/ui/icons/x.tsx'
 import type { SelectionProps } from './selection.ts'
 
 /** The dialogs load when they are opened. */
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
+const EditDialog = lazyPart(async () => (await import('./edit-dialog.tsx')).EditDialog)
+const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
 export function LibrarySelectionBar({ selection, select }: SelectionProps) {
   const t = useTranslations('library.selection')
@@ -31,10 +32,8 @@ export function LibrarySelectionBar({ selection, select }: SelectionProps) {
       <Button variant="quiet" icon={<X aria-hidden="true" className="size-4" />} onClick={() => select(new Map())}>
         {t('clear')}
       </Button>
-      <Suspense fallback={null}>
-        {open === 'edit' && <EditDialog {...dialogProps} />}
-        {open === 'delete' && <DeleteDialog {...dialogProps} />}
-      </Suspense>
+      {open === 'edit' && <EditDialog {...dialogProps} />}
+      {open === 'delete' && <DeleteDialog {...dialogProps} />}
     </section>
   )
 }

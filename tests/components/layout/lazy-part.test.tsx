@@ -1,0 +1,31 @@
+// A part whose code cannot be fetched is left out, with a word in its place where there is one, and comes with the connection.
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const Part = ({ name }: { name: string }) => <p>the list of {name}</p>
+const Missing = ({ name }: { name: string }) => <p>{name} is to wait</p>
+
+it('takes nothing down with it', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const load = vi
+    .fn<() => Promise<typeof Part>>()
+    .mockRejectedValueOnce(new Error('no connection'))
+    .mockResolvedValue(Part)
+  const Lazy = lazyPart(load, Missing)
+  render(
+    <main>
+      <h1>My images</h1>
+      <Lazy name="Ilse" />
+    </main>,
+  )
+  expect(screen.getByRole('main')).toHaveTextContent('My images')
+  expect(await screen.findByText('Ilse is to wait')).toBeVisible()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('the list of Ilse')).toBeVisible()
+  expect(screen.queryByText('Ilse is to wait')).toBeNull()
+})
