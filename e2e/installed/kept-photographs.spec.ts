@@ -147,6 +147,8 @@ for (const locale of locales) {
     await page.evaluate(fillUp)
     await choose(page, seed + 4)
     await expect(page.getByText(words(upload.unkept.title, locale, { count: 1 }), { exact: true })).toBeVisible()
+    await expect(stateOf(page, 'offline')).toBeVisible()
+    await expect(page.getByText(upload.row.offline, { exact: true })).toHaveCount(0)
     await certifyOnly(page, locale)
     await context.setOffline(false)
     await expectCertifiedOnce(page, locale)

@@ -12,13 +12,15 @@ export type BatchListProps = {
   engine: Engine
   items: readonly Item[]
   way: Way
+  /** Ids of those that are in the page only. */
+  unkept: readonly string[]
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
   /** The name of an image was pressed: it alone is selected, and its details are shown. */
   onShow: (id: string) => void
 }
 
-export function BatchList({ engine, items, way, selected, onSelect, onShow }: BatchListProps) {
+export function BatchList({ engine, items, way, unkept, selected, onSelect, onShow }: BatchListProps) {
   const t = useTranslations('upload.list')
   const slots = slotsOf(items)
   const toggle = (id: string) => {
@@ -54,6 +56,7 @@ export function BatchList({ engine, items, way, selected, onSelect, onShow }: Ba
             engine={engine}
             item={item}
             status={uploadStatus(item, way, slots)}
+            kept={!unkept.includes(item.id)}
             selected={selected.has(item.id)}
             shown={selected.size === 1 && selected.has(item.id)}
             onToggle={toggle}

@@ -25,6 +25,8 @@ export type BatchRowProps = {
   engine: Engine
   item: Item
   status: UploadStatus
+  /** The browser has it. */
+  kept: boolean
   selected: boolean
   /** Its details are shown. */
   shown: boolean
@@ -57,7 +59,7 @@ const activeStatuses: ReadonlySet<UploadStatus> = new Set([
   'certifying',
 ])
 
-export function BatchRow({ engine, item, status, selected, shown, onToggle, onShow }: BatchRowProps) {
+export function BatchRow({ engine, item, status, kept, selected, shown, onToggle, onShow }: BatchRowProps) {
   const t = useTranslations('upload.row')
   const name = itemTitle(item)
   return (
@@ -79,7 +81,7 @@ export function BatchRow({ engine, item, status, selected, shown, onToggle, onSh
         >
           {name}
         </button>
-        <RowState item={item} status={status} />
+        <RowState item={item} status={status} kept={kept} />
       </div>
       <RowActions engine={engine} item={item} />
     </li>
@@ -87,7 +89,7 @@ export function BatchRow({ engine, item, status, selected, shown, onToggle, onSh
 }
 
 /** How far it has come, or what is in its way. */
-export function RowState({ item, status }: { item: Item; status: UploadStatus }) {
+export function RowState({ item, status, kept }: Pick<BatchRowProps, 'item' | 'status' | 'kept'>) {
   const t = useTranslations('upload')
   const problemText = useProblemText()
   const { span } = useMeasures()
@@ -117,7 +119,7 @@ export function RowState({ item, status }: { item: Item; status: UploadStatus })
           </AppLink>
         )}
       </p>
-      {status === 'offline' && <p className="text-caption text-ink-muted">{t('row.offline')}</p>}
+      {status === 'offline' && kept && <p className="text-caption text-ink-muted">{t('row.offline')}</p>}
       {item.earlier && item.image === null && <p className="text-caption text-warning">{t('row.earlier')}</p>}
       {item.errors && (
         <p className="text-danger text-caption">{t('row.errors', { count: Object.keys(item.errors).length })}</p>

@@ -59,7 +59,7 @@ export function BatchScreen({ engine, selected, onSelect }: BatchScreenProps) {
   return (
     <div className="grid gap-8">
       {signed_out && <SignedOut />}
-      {unkept > 0 && <Unkept count={unkept} />}
+      {unkept.length > 0 && <Unkept count={unkept.length} />}
       {!alone && <RefusedFiles engine={engine} batch={batch} />}
       {!alone && <BatchTotals engine={engine} batch={batch} />}
       {quotas && <QuotaNotice engine={engine} items={items} quotas={quotas} meters={!alone} />}
@@ -118,6 +118,7 @@ function Several({ engine, batch, chosen, refusals, onWaiting, onSelect, shown, 
             engine={engine}
             items={items}
             way={batch}
+            unkept={batch.unkept}
             selected={new Set(chosen.map(item => item.id))}
             onSelect={onSelect}
             onShow={id => {

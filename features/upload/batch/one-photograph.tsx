@@ -24,7 +24,11 @@ export function OnePhotograph({ engine, batch, item, refusals }: Props) {
           className="flex items-center justify-between gap-4 border-line border-t pt-2"
         >
           <div className="grid min-w-0 grow gap-1">
-            <RowState item={item} status={uploadStatus(item, batch, slotsOf(batch.items))} />
+            <RowState
+              item={item}
+              status={uploadStatus(item, batch, slotsOf(batch.items))}
+              kept={!batch.unkept.includes(item.id)}
+            />
           </div>
           <RowActions engine={engine} item={item} />
         </div>

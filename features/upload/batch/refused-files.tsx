@@ -28,7 +28,7 @@ export function RefusedFiles({ engine, batch: { items } }: { engine: Engine; bat
         {refused.map(item => (
           <li key={item.id} data-status="refused" className="grid">
             <span className="wrap-anywhere font-semibold text-small">{itemTitle(item)}</span>
-            <RowState item={item} status="refused" />
+            <RowState kept item={item} status="refused" />
           </li>
         ))}
       </ul>

@@ -13,8 +13,8 @@ export type Snapshot = Batch & {
   rate: number | null
   /** Changes and files that the browser has not stored: they would be lost with the page. */
   unsaved: number
-  /** Photographs that the browser has no room for, and the server does not have yet. */
-  unkept: number
+  /** Ids of those that the browser has no room for, and the server does not have yet. */
+  unkept: readonly string[]
 }
 
 /** The library shows what is certified; its rows need not stay here. */
@@ -25,7 +25,7 @@ export class Engine {
   private readonly runner: EffectRunner
   private readonly listeners = new Set<() => void>()
   private readonly meter = createRateMeter()
-  private state: Snapshot = { ...emptyBatch, rate: null, unsaved: 0, unkept: 0 }
+  private state: Snapshot = { ...emptyBatch, rate: null, unsaved: 0, unkept: [] }
   private closed = false
 
   constructor(deps: EngineDeps) {
@@ -138,7 +138,8 @@ export class Engine {
     const items = new Map(state.items.map(item => [item.id, item]))
     const files = this.runner.files.unsaved().filter(id => items.get(id)?.received === false)
     const unsaved = this.runner.writes + files.length
-    const unkept = files.filter(id => this.runner.files.isUnkept(id)).length
+    const found = files.filter(id => this.runner.files.isUnkept(id))
+    const unkept = found.join() === this.state.unkept.join() ? this.state.unkept : found
     if (state === this.state && unsaved === state.unsaved && unkept === state.unkept) return
     this.state = { ...state, unsaved, unkept }
     for (const listener of this.listeners) listener()
