@@ -1,7 +1,7 @@
 // Sends the bytes of one image by tus 1.0, from where the server has them to the end. What arrived before a connection broke is not sent again.
 import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
 import type { Problem } from '#lib/errors.ts'
-import { FOR_ACCOUNT } from '#lib/for-account.ts'
+import { FOR_ACCOUNT } from '#lib/rules/accounts/for-account.ts'
 
 export type Transfer = {
   /** Resolves when the server has every byte; rejects with `ApiFailure`, or with `AbortError` when stopped. */
