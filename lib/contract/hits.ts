@@ -102,7 +102,7 @@ export type HitDetail = z.infer<typeof HitDetail>
 
 export const hitGroupings = ['domain', 'picture', 'image'] as const
 /** Which group comes first. */
-export const hitGroupOrders = ['largest', 'surest'] as const
+const hitGroupOrders = ['largest', 'surest'] as const
 
 /** Hits of one website, of one picture or of one image, with the best of them. */
 export const HitGroup = z.object({
