@@ -179,15 +179,15 @@ describe('groups of hits', () => {
     const on = (host: string, score: number) => makeHit(api, dune, { url: page(host), match: { score } })
     const [, second] = [await on('many.example.org', 0.5), await on('many.example.org', 0.6)]
     const sure = await on('one.example.net', 0.9)
-    const first = async (order: 'largest' | 'surest') => {
-      const { body } = await api.as(owner).call(hits.groups, { query: { by: 'domain', first: order, image: dune } })
+    const groupsBy = async (first: 'largest' | 'surest') => {
+      const { body } = await api.as(owner).call(hits.groups, { query: { by: 'domain', first, image: dune } })
       return body.results.map(({ count, hit }) => [count, hit.id])
     }
-    expect(await first('largest')).toEqual([
+    expect(await groupsBy('largest')).toEqual([
       [2, second],
       [1, sure],
     ])
-    expect(await first('surest')).toEqual([
+    expect(await groupsBy('surest')).toEqual([
       [1, sure],
       [2, second],
     ])
