@@ -1,7 +1,8 @@
 // A website that showed a copy holds a licence and pastes the line: the crawler files the page as permitted, and the creator reads that nobody is accused.
-import { and, eq, isNotNull, isNull, like } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like } from 'drizzle-orm'
 import { dayOf } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { crawl_hosts } from '#server/db/schema/crawl.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
@@ -10,6 +11,7 @@ import embedEn from '../../messages/en/embed.json' with { type: 'json' }
 import hitsEn from '../../messages/en/hits.json' with { type: 'json' }
 import embedFr from '../../messages/fr/embed.json' with { type: 'json' }
 import hitsFr from '../../messages/fr/hits.json' with { type: 'json' }
+import { demoAccounts } from '../../server/seed/demo-accounts.ts'
 import { changePage } from '../change-page.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
 import { expect, locales, words } from '../fixtures.ts'
@@ -18,6 +20,7 @@ import { FOUND_MS } from '../reports/copy-steps.ts'
 import { signIn } from '../sign-in.ts'
 
 const said = { en: { embed: embedEn, hits: hitsEn }, fr: { embed: embedFr, hits: hitsFr } } as const
+const [creator] = demoAccounts
 /** Pages of the local web with one photograph of the demo creator. */
 const pages = {
   en: 'moodboards.localhost/board/evenings',
@@ -29,10 +32,17 @@ test.use({ demo: true, apart: 'plugin' })
 
 type Hit = typeof hits.$inferSelect
 
+/** The hit of the demo creator there; others may have had the same photograph certified. */
 async function hitAt({ db }: OwnProduct, address: string): Promise<Hit | undefined> {
   const [host = '', ...path] = address.split('/')
-  const at = and(like(hits.page_url, `%//${host}:%/${path.join('/')}`), hits.confirmed, isNull(hits.gone_at))
-  const [hit] = await db.select().from(hits).where(at).limit(1)
+  const there = and(like(hits.page_url, `%//${host}:%/${path.join('/')}`), hits.confirmed, isNull(hits.gone_at))
+  const theirs = db.select({ id: users.id }).from(users).where(eq(users.email, creator.email))
+  const [hit] = await db
+    .select()
+    .from(hits)
+    .where(and(there, inArray(hits.user_id, theirs)))
+    .orderBy(hits.id)
+    .limit(1)
   return hit
 }
 
