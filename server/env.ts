@@ -26,6 +26,16 @@ const ftpPorts = z
   .transform(text => (text === 'off' ? [] : text.split(',').map(Number)))
   .refine(ports => ports.every(port => port <= 65_535), 'ports up to 65535, or off')
 
+/** One port, or none. */
+const port = optional.pipe(
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'a port')
+    .transform(Number)
+    .refine(number => number <= 65_535, 'a port up to 65535')
+    .nullable(),
+)
+
 /** `2130-2179`; 0-0 lets the system choose. */
 const portRange = z
   .string()
@@ -51,6 +61,8 @@ const Environment = z.object({
   DATABASE_URL: optional,
   EMBEDDED_DATABASE: z.enum(['postgres', 'pglite']).default('postgres'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: port,
   TRUST_PROXY: z.stringbool().default(false),
   DEMO: z.stringbool().default(true),
   SANDBOX: z.stringbool().default(true),

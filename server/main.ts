@@ -17,6 +17,8 @@ import { clientIpReader } from './http/client-ip.ts'
 import { jobs, schedules, startJobs } from './job-list.ts'
 import { openQueue, releaseInterrupted, startWorker } from './jobs/worker.ts'
 import { createMakeContext, systemFacts } from './make-context.ts'
+import { readParts } from './metrics/read-parts.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { openPorts } from './open-ports.ts'
 import { type Closer, closeAll, STOP_MS } from './process/closers.ts'
 import { beginHeartbeat } from './process/heartbeat.ts'
@@ -53,6 +55,7 @@ export async function start(env: Env, signal?: AbortSignal): Promise<Closer> {
     const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
     const backend =
       env.ROLE === 'web' ? null : await startBackend({ env, log, closers, signal }, { origin, public_url: publicUrl })
+    await openMetrics({ env, log, closers }, backend)
     handler = await createPortHandler({ env, origin, publicUrl, log, server, backend, closers })
     if (backend) await backend.begin()
     if (env.ROLE === 'all')
@@ -68,6 +71,14 @@ export async function start(env: Env, signal?: AbortSignal): Promise<Closer> {
     await close()
     throw error
   }
+}
+
+/** For whoever runs the product; nobody reads them unless a port is named. */
+async function openMetrics({ env, log, closers }: Omit<Starting, 'signal'>, backend: Backend | null): Promise<void> {
+  if (env.METRICS_PORT === null) return
+  const read = backend && (() => readParts(backend.services))
+  const opened = await serveMetrics({ host: env.METRICS_HOST, port: env.METRICS_PORT, read, log })
+  closers.push(() => opened.close())
 }
 
 type Starting = { env: Env; log: Logger; closers: Closer[]; signal: AbortSignal | undefined }

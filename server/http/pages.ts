@@ -5,6 +5,7 @@ import { isLocale } from '#lib/locales.ts'
 import { asksCaptcha, isSecret, matchRoute, routes } from '#lib/routes.ts'
 import { TDM_HEADERS } from '#lib/rules/legal/ai-rights.ts'
 import { beginRendering, endRendering, RENDERING_HEADER } from '#lib/shown.ts'
+import { countPage } from '../metrics/metrics.ts'
 import { createPageCache, type Encoding, type PageCache, type PageResponse } from '../page-cache/page-cache.ts'
 import { SESSION_COOKIE } from './authenticate.ts'
 import { answerAway, isForPage, soften } from './away.ts'
@@ -33,6 +34,7 @@ export function createPages(next: RequestListener, { origin, captcha, away }: Pa
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = cacheablePath(request, captcha)
     const page = path ? await cache.read(path).catch(() => null) : null
+    if (isForPage(request)) countPage(page ? 'kept' : 'rendered')
     if (!page) {
       if (isForPage(request) && (await away.ask())) answerAway(request, response)
       else next(request, soften(response, away.known))

@@ -7,6 +7,7 @@ import { isRecent } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '../context.ts'
 import type { Health } from '../health/health.ts'
 import { noteFailure } from '../health/note-failure.ts'
+import { countCall } from '../metrics/metrics.ts'
 import type { Services } from '../services.ts'
 import { authenticate, type Caller, isSameSite, sessionTokens } from './authenticate.ts'
 import { dataHeaders } from './data-headers.ts'
@@ -57,12 +58,13 @@ async function answer(request: HonoContext, route: ApiRoute, tools: Tools): Prom
     noteFailure(tools.services, error, { request_id: id }, 'request failed')
     return fail(request, error)
   })
+  const { method } = request.req
+  const ms = performance.now() - started
+  countCall({ method, path: route.endpoint.path, status: response.status }, ms / 1_000)
   if (log.isLevelEnabled('info')) {
-    const { method } = request.req
     // A link that lets its holder in is written down nowhere.
     const path = route.endpoint.access === 'token' ? route.endpoint.path : request.req.path
-    const ms = Math.round(performance.now() - started)
-    log.info({ request_id: id, method, path, status: response.status, ms }, 'request')
+    log.info({ request_id: id, method, path, status: response.status, ms: Math.round(ms) }, 'request')
   }
   return response
 

@@ -8,6 +8,7 @@ import type { Database, OpenDatabase } from '../db/database.ts'
 import { outageOf } from '../db/outage.ts'
 import type { Health, Room } from '../health/health.ts'
 import { noteFailure, noteOutage } from '../health/note-failure.ts'
+import { countJob } from '../metrics/metrics.ts'
 import { type Job, queueOptions, type Schedule } from './queue.ts'
 
 /** A job whose payload type is known only to itself. */
@@ -201,10 +202,16 @@ export async function runJob(definition: AnyJob, data: unknown, context: Context
     return
   }
   const started = performance.now()
+  const count = (outcome: 'done' | 'failed') => {
+    const ms = performance.now() - started
+    countJob(definition.name, outcome, ms / 1_000)
+    return Math.round(ms)
+  }
   try {
     await definition.run(context, payload.data as never) // parsed with the job's own schema
-    log.info({ job: definition.name, ms: Math.round(performance.now() - started) }, 'job done')
+    log.info({ job: definition.name, ms: count('done') }, 'job done')
   } catch (error) {
+    count('failed')
     if (!noteOutage(context, error)) log.warn({ job: definition.name, err: error }, 'job failed, will be tried again')
     throw error
   }

@@ -28,9 +28,10 @@ async function failedStart(
 describe('the product', () => {
   let product: Product
   let port: number
+  let metrics: number
   beforeAll(async () => {
-    port = await freePort()
-    product = await startProduct(data, port)
+    ;[port, metrics] = [await freePort(), await freePort()]
+    product = await startProduct(data, port, { METRICS_PORT: String(metrics) })
   })
   afterAll(() => product.stop())
 
@@ -39,6 +40,14 @@ describe('the product', () => {
       ['/en/', '/api/health', '/mailbox/'].map(path => fetch(`${product.url}${path}`)),
     )
     expect([page?.status, api?.status, mailbox?.status]).toEqual([200, 200, 200])
+  })
+
+  it('tells operators its metrics at the port that they named, and nobody else', async () => {
+    await fetch(`${product.url}/en/`)
+    const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
+    expect(text).toMatch(/^auctor_part_state\{part="database"\} 1$/m)
+    expect(text).toMatch(/^auctor_pages_total\{source="\w+"\} \d+$/m)
+    expect((await fetch(`${product.url}/metrics`)).status).toBe(404)
   })
 
   it('says where everything is', async () => {

@@ -1,0 +1,36 @@
+// What is looked up when somebody reads the metrics: the state of each part, the queue, and how old its oldest job is.
+import { sql } from 'drizzle-orm'
+import { Gauge } from 'prom-client'
+import type { PartState } from '#lib/contract/system.ts'
+import type { Database } from '../db/database.ts'
+import type { Health, Room } from '../health/health.ts'
+import { registry } from './metrics.ts'
+
+const partStates: Record<PartState, number> = { ok: 1, failing: 0, off: -1 }
+const rooms: Record<Room, number> = { enough: 1, little: 0.5, none: 0 }
+
+type Queued = { name: string; state: string; jobs: number; oldest_s: number }
+
+const gauge = (name: string, help: string, labelNames: string[] = []) =>
+  new Gauge({ name, help, labelNames, registers: [registry] })
+
+const parts = gauge('auctor_part_state', 'State of a part: 1 ok, 0 failing, -1 not used here', ['part'])
+const room = gauge('auctor_disk_room', 'Room on the disk of the data folder: 1 enough, 0.5 no more files, 0 nothing')
+const queue = gauge('auctor_queue_jobs', 'Jobs by name and state, and in dead-letters those given up', ['job', 'state'])
+const oldest = gauge('auctor_queue_oldest_seconds', 'How long the oldest job that is due has waited', ['job'])
+
+/** Tells the registry what these know now. Rejects when the database does not answer. */
+export async function readParts({ db, health }: { db: Database; health: Health }): Promise<void> {
+  for (const [part, state] of Object.entries(await health.read())) parts.set({ part }, partStates[state])
+  room.set(rooms[health.room()])
+  const { rows } = await db.execute<Queued>(sql`
+    select name, state::text, count(*)::int as jobs,
+      coalesce(extract(epoch from now() - min(start_after) filter (where start_after <= now())), 0)::float as oldest_s
+    from pgboss.job where state in ('created', 'retry', 'active') group by name, state`)
+  queue.reset()
+  oldest.reset()
+  for (const { name, state, jobs, oldest_s } of rows) {
+    queue.set({ job: name, state }, jobs)
+    if (state !== 'active') oldest.set({ job: name }, oldest_s)
+  }
+}
