@@ -53,6 +53,6 @@ for (const [index, mutant] of mutants.entries())
     })
     afterAll(() => appendFileSync(told, `${JSON.stringify({ index, program, passed })}\n`))
     // The quick ones first: most changes get no further.
-    for (const file of ['market', 'market-edges', 'market-exact', 'market-fuzz'])
+    for (const file of ['market', 'market-edges', 'market-exact', 'market-settings', 'market-fuzz'])
       describe(file, () => import(/* @vite-ignore */ `${join(tests, `${file}.test.ts`)}?mutant=${index}`))
   })
