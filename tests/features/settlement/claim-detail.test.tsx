@@ -90,7 +90,7 @@ it('sends the notice to the host once it is declared, and has it declared anew w
   await desk('abuse@second.example')
   await user.click(send)
   expect(await dialog.findByText(/abuse@second\.example/)).toBeInTheDocument()
-  expect(dialog.getByRole('alert')).toHaveTextContent(errors.codes.claim_changed)
+  expect(await dialog.findByRole('alert')).toHaveTextContent(errors.codes.claim_changed)
   await waitFor(() => expect(dialog.getByRole('checkbox')).not.toBeChecked())
   await user.click(dialog.getByRole('checkbox'))
   await user.click(send)
