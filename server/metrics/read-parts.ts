@@ -17,7 +17,7 @@ const gauge = (name: string, help: string, labelNames: string[] = []) =>
 const parts = gauge('auctor_part_state', 'State of a part: 1 ok, 0 failing, -1 not used here', ['part'])
 const room = gauge('auctor_disk_room', 'Room on the disk of the data folder: 1 enough, 0.5 no more files, 0 nothing')
 const queue = gauge('auctor_queue_jobs', 'Jobs by name and state, and in dead-letters those given up', ['job', 'state'])
-const oldest = gauge('auctor_queue_oldest_seconds', 'How long the oldest job that is due has waited', ['job'])
+const oldest = gauge('auctor_queue_oldest_seconds', 'How long the oldest job that is due has waited', ['job', 'state'])
 
 /** Tells the registry what these know now. Rejects when the database does not answer. */
 export async function readParts({ db, health }: { db: Database; health: Health }): Promise<void> {
@@ -31,6 +31,6 @@ export async function readParts({ db, health }: { db: Database; health: Health }
   oldest.reset()
   for (const { name, state, jobs, oldest_s } of rows) {
     queue.set({ job: name, state }, jobs)
-    if (state !== 'active') oldest.set({ job: name }, oldest_s)
+    if (state !== 'active') oldest.set({ job: name, state }, oldest_s)
   }
 }

@@ -1,6 +1,7 @@
 // What operators read of a process: calls and jobs by kind, the parts and the queue, and nothing of people.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { images } from '#lib/contract/images.ts'
@@ -61,6 +62,11 @@ it('counts jobs by what became of them', async () => {
 it('tells the parts, the room and what waits', async () => {
   expect(await value('auctor_part_state{part="database"}')).toBe('1')
   expect(await value('auctor_disk_room')).toBe('1')
+  await api.services.db.execute(
+    sql`insert into pgboss.job (name, start_after) values ('dead-letters', now() - interval '1 hour')`,
+  )
+  expect(await value('auctor_queue_jobs{job="dead-letters",state="created"}')).toBe('1')
+  expect(Number(await value('auctor_queue_oldest_seconds{job="dead-letters",state="created"}'))).toBeGreaterThan(3_500)
 })
 
 it('answers nothing but reads of its one path, and what it has while a part is away', async () => {
