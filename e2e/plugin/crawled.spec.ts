@@ -1,5 +1,5 @@
 // A website that showed a copy holds a licence and pastes the line: the crawler files the page as permitted, and the creator reads that nobody is accused.
-import { and, eq, inArray, isNotNull, isNull, like } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { dayOf } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -12,9 +12,9 @@ import hitsEn from '../../messages/en/hits.json' with { type: 'json' }
 import embedFr from '../../messages/fr/embed.json' with { type: 'json' }
 import hitsFr from '../../messages/fr/hits.json' with { type: 'json' }
 import { demoAccounts } from '../../server/seed/demo-accounts.ts'
-import { changePage } from '../change-page.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
 import { expect, locales, words } from '../fixtures.ts'
+import { changePage, onPage } from '../local-page.ts'
 import { type OwnProduct, test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
 import { signIn } from '../sign-in.ts'
@@ -34,8 +34,7 @@ type Hit = typeof hits.$inferSelect
 
 /** The hit of the demo creator there; others may have had the same photograph certified. */
 async function hitAt({ db }: OwnProduct, address: string): Promise<Hit | undefined> {
-  const [host = '', ...path] = address.split('/')
-  const there = and(like(hits.page_url, `%//${host}:%/${path.join('/')}`), hits.confirmed, isNull(hits.gone_at))
+  const there = and(onPage(address), hits.confirmed, isNull(hits.gone_at))
   const theirs = db.select({ id: users.id }).from(users).where(eq(users.email, creator.email))
   const [hit] = await db
     .select()

@@ -1,6 +1,6 @@
 // A request for removal or credit that is answered by putting the page right, in both languages: its owner takes the picture down or names the author, the look sees it, and both sides read that it is closed.
 import type { Page } from '@playwright/test'
-import { and, eq, isNotNull, like } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { crawl_pictures } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
@@ -14,8 +14,8 @@ import claimsFr from '../../messages/fr/settlement-claims.json' with { type: 'js
 import { demoAccounts } from '../../server/seed/demo-accounts.ts'
 import { type PutLetter, putLetter } from '../../tests/support/settlement/put-letter.ts'
 import { inspectOpen } from '../axe.ts'
-import { changePage } from '../change-page.ts'
 import { expect, type Locale, locales } from '../fixtures.ts'
+import { changePage, onPage } from '../local-page.ts'
 import { type OwnProduct, test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
 import { signIn } from '../sign-in.ts'
@@ -76,8 +76,7 @@ const letterAt = (locale: Locale, { token }: PutLetter) => localHref(locale, hre
 /** A letter about what was found on this page, after the first look has seen it there. */
 async function request(product: OwnProduct, locale: Locale, address: string): Promise<Sent> {
   const { db } = product
-  const [host = '', ...path] = address.split('/')
-  const at = and(like(hits.page_url, `%//${host}:%/${path.join('/')}`), isNotNull(crawl_pictures.copy), hits.confirmed)
+  const at = and(onPage(address), isNotNull(crawl_pictures.copy), hits.confirmed)
   const find = () =>
     db
       .select({ hit: hits, author: images.photographer })
