@@ -3,8 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** One slow moment of a loaded machine is not a defect; what needed the second try is named at the end of `npm test`. */
+const retry = process.env.TEST_REPORT ? 1 : 0
+
 const components = {
   environment: 'jsdom',
+  retry,
   include: ['tests/{components,features,lib}/**/*.test.tsx'],
   setupFiles: ['tests/support/components-setup.ts'],
   globalSetup: ['tests/support/global-setup.ts'],
@@ -31,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          retry,
           include: [
             'tests/lib/**/*.test.ts',
             'tests/lib/rules/**/*.test.ts',
@@ -48,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          retry,
           include: [
             'tests/server/domains/**/*.test.ts',
             'tests/server/{api,db,jobs,sandbox,seed}/**/*.test.ts',
@@ -66,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'contracts',
           environment: 'node',
+          retry,
           include: ['contracts/test/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -75,6 +82,7 @@ export default defineConfig({
         test: {
           name: 'process',
           environment: 'node',
+          retry,
           include: ['tests/process/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,

@@ -15,10 +15,11 @@ export default class VitestReporter implements Reporter {
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result()
+        const name = `${module.relativeModuleId} > ${test.fullName}`
         if (state === 'passed') report.passed++
-        else if (state === 'failed')
-          report.failures.push(failureOf(`${module.relativeModuleId} > ${test.fullName}`, errors[0]))
+        else if (state === 'failed') report.failures.push(failureOf(name, errors[0]))
         else report.skipped++
+        if (test.diagnostic()?.flaky) report.second.push(failureOf(name, errors?.[0]))
       }
       for (const error of module.errors()) report.failures.push(failureOf(module.relativeModuleId, error))
     }
