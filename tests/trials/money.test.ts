@@ -8,7 +8,7 @@ import { runHistories } from './money/run-histories.ts'
 import { trialDatabase } from './money/trial-database.ts'
 
 /** `npm run trials:money` plays more. */
-const HISTORIES = 200
+const HISTORIES = 80
 const SEED = 18
 
 let directory: string
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-test('whatever is lost, repeated or late, and wherever the process dies', { timeout: 300_000 }, async () => {
+test('whatever is lost, repeated or late, and wherever the process dies', { timeout: 600_000 }, async () => {
   const url = await trialDatabase(server, 'trial')
   const { played, counts, failure } = await runHistories({ url, histories: HISTORIES, seed: SEED })
   expect(failure).toBeNull()

@@ -18,7 +18,7 @@ import { makeImage } from '#tests/support/files/images.ts'
 import { cartOf } from '#tests/support/market/buying.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
-const CARTS = Number(process.env.CARTS ?? 200)
+const CARTS = Number(process.env.CARTS ?? 80)
 /** A provider whose clock stands still takes 2,300 calls, two for each cart: then comes another one, with other books. */
 const TOGETHER = 500
 /** Buyers who fill and pay at the same time, each from images of their own: the sellers are the same. */
