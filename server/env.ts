@@ -63,6 +63,11 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port,
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional,
+  /** Read by the exporter itself. */
+  OTEL_EXPORTER_OTLP_HEADERS: optional,
+  OTEL_SERVICE_NAME: z.string().default('auctor'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   TRUST_PROXY: z.stringbool().default(false),
   DEMO: z.stringbool().default(true),
   SANDBOX: z.stringbool().default(true),

@@ -32,6 +32,7 @@ import { openSandboxes } from './sandbox/open-sandboxes.ts'
 import { besideSandboxes } from './sandbox/session-token.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Services } from './services.ts'
+import { startTracing } from './tracing/start-tracing.ts'
 
 /** Starts everything this role needs; resolves to how it is ended. */
 export async function start(env: Env, signal?: AbortSignal): Promise<Closer> {
@@ -52,6 +53,8 @@ export async function start(env: Env, signal?: AbortSignal): Promise<Closer> {
     const port = env.ROLE === 'worker' ? PORT : await listen(server, PORT, HOST)
     closers.push(() => closeServer(server))
     const origin = `http://127.0.0.1:${port}`
+    const endTraces = await startTracing(env, origin)
+    if (endTraces) closers.push(endTraces)
     const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
     const backend =
       env.ROLE === 'web' ? null : await startBackend({ env, log, closers, signal }, { origin, public_url: publicUrl })

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { OpenDatabase } from './database.ts'
 import { migrations } from './migrations-folder.ts'
 import { outageOf } from './outage.ts'
+import { tracedStatements } from './traced-statements.ts'
 
 /** The key of the advisory lock under which tables are changed; any constant does. */
 const MIGRATION_LOCK = 728_193
@@ -35,7 +36,7 @@ export async function openPostgres(url: string, connections = 10): Promise<OpenD
     note: null,
     db: overPool(pool),
     queue: {
-      executeSql: (text, values) => pool.query(text, values),
+      executeSql: (text, values) => tracedStatements(pool).query(text, values),
       listen: async (channel, heard, again) => ({ close: await listenPostgres(url, channel, heard, again) }),
     },
     listen: (channel, heard, again) => listenPostgres(url, channel, heard, again),
@@ -57,11 +58,11 @@ async function bringUpToDate(pool: pg.Pool): Promise<void> {
 
 /** Gives every connection back: the library keeps one for good whose BEGIN fails, as it does on a connection that was cut while idle. */
 function overPool(pool: pg.Pool): NodePgDatabase {
-  const db = drizzle({ client: pool })
+  const db = drizzle({ client: tracedStatements(pool) })
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      const result = await drizzle({ client }).transaction(work, config)
+      const result = await drizzle({ client: tracedStatements(client) }).transaction(work, config)
       client.release()
       return result
     } catch (error) {

@@ -1,4 +1,5 @@
 // Serves the contract: for each endpoint it authenticates, checks access, parses, runs the use case in a transaction, and parses the answer.
+import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import { Hono, type Context as HonoContext } from 'hono'
 import { type Endpoint, isFileResponse, type ReceivedFile } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
@@ -9,6 +10,7 @@ import type { Health } from '../health/health.ts'
 import { noteFailure } from '../health/note-failure.ts'
 import { countCall } from '../metrics/metrics.ts'
 import type { Services } from '../services.ts'
+import { inSpan, traceFields } from '../tracing/spans.ts'
 import { authenticate, type Caller, isSameSite, sessionTokens } from './authenticate.ts'
 import { dataHeaders } from './data-headers.ts'
 import { type FileReply, fileResponse } from './file-reply.ts'
@@ -35,7 +37,7 @@ export function createRouter({ routes, ...tools }: RouterOptions): Hono {
     const { endpoint } = each
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])].map(honoPath)) {
       const methods = endpoint.also_get ? [endpoint.method, 'GET'] : [endpoint.method]
-      app.on(methods, path, request => answer(request, each, tools))
+      app.on(methods, path, request => traced(request, each, tools))
       allowed.set(path, new Set([...(allowed.get(path) ?? []), ...methods]))
     }
   }
@@ -49,7 +51,23 @@ const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 type Tools = Omit<RouterOptions, 'routes'>
 
-async function answer(request: HonoContext, route: ApiRoute, tools: Tools): Promise<Response> {
+function traced(request: HonoContext, route: ApiRoute, tools: Tools): Promise<Response> {
+  const { method } = request.req
+  const { path } = route.endpoint
+  const attributes = { 'http.request.method': method, 'http.route': path }
+  const doing = { name: `${method} ${path}`, kind: SpanKind.SERVER, attributes, headers: request.req.header() }
+  return inSpan(doing, async span => {
+    const response = await answer(request, route, tools, span)
+    span?.setAttributes({
+      'http.response.status_code': response.status,
+      'auctor.request_id': request.get('requestId'),
+    })
+    if (response.status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+    return response
+  })
+}
+
+async function answer(request: HonoContext, route: ApiRoute, tools: Tools, span: Span | null): Promise<Response> {
   const { log, db, now, health } = tools.services
   const id = requestIdOf(request.req.header('x-request-id'))
   request.set('requestId', id)
@@ -64,7 +82,8 @@ async function answer(request: HonoContext, route: ApiRoute, tools: Tools): Prom
   if (log.isLevelEnabled('info')) {
     // A link that lets its holder in is written down nowhere.
     const path = route.endpoint.access === 'token' ? route.endpoint.path : request.req.path
-    log.info({ request_id: id, method, path, status: response.status, ms: Math.round(ms) }, 'request')
+    const said = { request_id: id, method, path, status: response.status, ms: Math.round(ms), ...traceFields(span) }
+    log.info(said, 'request')
   }
   return response
 

@@ -1,5 +1,6 @@
 // Opens the queue, gives every kind of job its one handler, and works the jobs.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SpanKind } from '@opentelemetry/api'
 import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -9,6 +10,7 @@ import { outageOf } from '../db/outage.ts'
 import type { Health, Room } from '../health/health.ts'
 import { noteFailure, noteOutage } from '../health/note-failure.ts'
 import { countJob } from '../metrics/metrics.ts'
+import { inSpan, traceFields } from '../tracing/spans.ts'
 import { type Job, queueOptions, type Schedule } from './queue.ts'
 
 /** A job whose payload type is known only to itself. */
@@ -201,18 +203,21 @@ export async function runJob(definition: AnyJob, data: unknown, context: Context
     log.error({ job: definition.name, problems: payload.error.issues }, 'job payload refused')
     return
   }
-  const started = performance.now()
-  const count = (outcome: 'done' | 'failed') => {
-    const ms = performance.now() - started
-    countJob(definition.name, outcome, ms / 1_000)
-    return Math.round(ms)
-  }
-  try {
-    await definition.run(context, payload.data as never) // parsed with the job's own schema
-    log.info({ job: definition.name, ms: count('done') }, 'job done')
-  } catch (error) {
-    count('failed')
-    if (!noteOutage(context, error)) log.warn({ job: definition.name, err: error }, 'job failed, will be tried again')
-    throw error
-  }
+  const attributes = { 'auctor.job': definition.name }
+  await inSpan({ name: definition.name, kind: SpanKind.CONSUMER, attributes, headers: null }, async span => {
+    const started = performance.now()
+    const count = (outcome: 'done' | 'failed') => {
+      const ms = performance.now() - started
+      countJob(definition.name, outcome, ms / 1_000)
+      return { job: definition.name, ms: Math.round(ms), ...traceFields(span) }
+    }
+    try {
+      await definition.run(context, payload.data as never) // parsed with the job's own schema
+      log.info(count('done'), 'job done')
+    } catch (error) {
+      const said = count('failed')
+      if (!noteOutage(context, error)) log.warn({ ...said, err: error }, 'job failed, will be tried again')
+      throw error
+    }
+  })
 }
