@@ -38,6 +38,8 @@ type Props = {
   chain: Minter['chain']
   /** Once the chain has it, also when it had it before. */
   onConfirmed?: () => void
+  /** Told what is prepared in its place, by whoever knows the transaction by its id. */
+  onAgain?: (action: ChainAction) => void
   /** Whoever shows it offers the way out. */
   keep?: boolean
   /** The person has just asked for it. */
@@ -45,7 +47,7 @@ type Props = {
 }
 
 /** The transaction as the chain has it, and what may be done about it. */
-function useChainAction({ start, onConfirmed }: Pick<Props, 'start' | 'onConfirmed'>) {
+function useChainAction({ start, onConfirmed, onAgain }: Pick<Props, 'start' | 'onConfirmed' | 'onAgain'>) {
   const [current, setCurrent] = useState(start)
   const { data: action, refetch } = useQuery({
     ...q(api.chainActions.read, { id: current.id }),
@@ -68,7 +70,9 @@ function useChainAction({ start, onConfirmed }: Pick<Props, 'start' | 'onConfirm
   const again = () =>
     run(async () => {
       if (chainActionCan.give_up(action.state)) await call(api.chainActions.giveUp, { id: action.id })
-      setCurrent(await call(api.chainActions.again, { id: action.id }))
+      const next = await call(api.chainActions.again, { id: action.id })
+      setCurrent(next)
+      onAgain?.(next)
     })
   const giveUp = () =>
     run(async () => {
@@ -78,9 +82,9 @@ function useChainAction({ start, onConfirmed }: Pick<Props, 'start' | 'onConfirm
   return { action, send, again, giveUp, busy, failure }
 }
 
-export function ActionPanel({ start, chain, onConfirmed, keep = false, asked = false }: Props) {
+export function ActionPanel({ start, chain, onConfirmed, onAgain, keep = false, asked = false }: Props) {
   const t = useTranslations('nft-chain')
-  const { action, send, again, giveUp, busy, failure } = useChainAction({ start, onConfirmed })
+  const { action, send, again, giveUp, busy, failure } = useChainAction({ start, onConfirmed, onAgain })
   const part = useId()
   useInSight(part, `${action.id} ${action.state}`, asked)
   return (

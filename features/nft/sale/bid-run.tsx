@@ -111,7 +111,15 @@ function OnTheWay({ bid, takenBack, fresh, currency, chain, onOver }: OnTheWayPr
       )}
       {!coin && <Stages bid={bid} price={words(bid.amount, currency)} allowed={isAllowed(action)} />}
       {action ? (
-        <ActionPanel key={action.id} keep asked={own !== null} start={action} chain={chain} onConfirmed={onConfirmed} />
+        <ActionPanel
+          key={action.id}
+          keep
+          asked={own !== null}
+          start={action}
+          chain={chain}
+          onConfirmed={onConfirmed}
+          onAgain={setOwn}
+        />
       ) : (
         <Button className="w-fit" busy={busy} onClick={goOn}>
           {t('go_on')}

@@ -139,6 +139,34 @@ it('says when the network takes back what was bought, whatever it had read befor
   }
 })
 
+it('keeps what is prepared again in its place when the purchase is asked for anew', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    const lost = actionIn('dropped')
+    const next = actionIn('prepared', { id: 'cha_01J0000000000000000000000B' })
+    const { user, wire } = await open([linked], [bid({ action: lost })])
+    const answer = wire.instead
+    let action = lost
+    wire.instead = (call, body) => {
+      if (call.startsWith('GET /bids/')) return Response.json(bid({ action }))
+      if (call.startsWith('GET /chain_actions/')) return Response.json(action)
+      if (!call.endsWith('/again')) return answer(call, body)
+      action = next
+      return Response.json(next, { status: 201 })
+    }
+    await user.click(await screen.findByRole('button', { name: chain.again }))
+    const send = await screen.findByRole('button', { name: chain.send })
+    const asked = () => wire.asked.filter(call => call.startsWith('GET /bids/')).length
+    const before = asked()
+    await vi.advanceTimersByTimeAsync(4_000)
+    await vi.waitFor(() => expect(asked()).toBeGreaterThan(before))
+    // A press in that moment would be lost with the button.
+    expect(send).toBeInTheDocument()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('finds again what was begun, and lets it be given up', async () => {
   const { user, wire } = await open([linked], [bid()])
   expect(await screen.findByRole('button', { name: sale.run.go_on })).toBeVisible()
