@@ -19,6 +19,7 @@ import { guestJobs, guestSchedules } from './domains/settlement/guests/purge-gue
 import { deskJobs, deskSchedules } from './domains/settlement/litigations/desk/tell-lawyers.ts'
 import { mailingJobs, mailingSchedules } from './domains/settlement/mailings/jobs.ts'
 import { socialJobs } from './domains/social/jobs.ts'
+import { tellDiskRoom, tellDiskRoomOften } from './domains/system/tell-disk-room.ts'
 import type { Job, Schedule } from './jobs/queue.ts'
 import type { AnyJob } from './jobs/worker.ts'
 import { sendMail } from './mail/send-mail.ts'
@@ -45,6 +46,7 @@ export const jobs: readonly AnyJob[] = [
   ...guestJobs,
   ...mailingJobs,
   ...socialJobs,
+  tellDiskRoom,
   ...uploadJobs,
   keepDemoEditions,
   sellDemoEditions,
@@ -70,6 +72,7 @@ export const schedules: readonly Schedule[] = [
   ...deskSchedules,
   ...guestSchedules,
   ...mailingSchedules,
+  tellDiskRoomOften,
   ...uploadSchedules,
   keepDemoEditionsHourly,
 ]

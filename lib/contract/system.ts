@@ -39,6 +39,8 @@ export const system = {
       database: PartState,
       queue: PartState,
       disk: PartState,
+      /** `little`: no more files; `none`: no change at all. Everything stays readable. */
+      disk_room: z.enum(['enough', 'little', 'none']),
       /** `degraded`: it serves, but originals in it are missing or damaged. */
       storage: z.enum([...PartState.options, 'degraded']),
       time_stamp: PartState,

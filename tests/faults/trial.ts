@@ -24,6 +24,8 @@ export type Running = {
 export type Trial = {
   load: Load
   status(path: string): Promise<number>
+  /** What it says there, as text; nothing when it does not answer. */
+  text(path: string): Promise<string>
   /** Seconds until the product is ready and takes a write. */
   recovered(): Promise<number>
   expect(holds: boolean, what: string): void
@@ -75,6 +77,11 @@ export async function beginTrial(
       answer => answer.status,
       () => 0,
     )
+  const text = (path: string) =>
+    fetch(`${url}${path}`, { signal: AbortSignal.timeout(10_000) }).then(
+      answer => answer.text(),
+      () => '',
+    )
   async function within(seconds: number, holds: () => Promise<boolean>): Promise<number | null> {
     for (const began = Date.now(); Date.now() - began < seconds * 1_000; await sleep(100)) {
       if (await holds().catch(() => false)) return (Date.now() - began) / 1_000
@@ -91,6 +98,7 @@ export async function beginTrial(
   return {
     load,
     status,
+    text,
     expect,
     async recovered() {
       const before = load.names

@@ -5,8 +5,8 @@ import type { HealthPart, system } from '#lib/contract/system.ts'
 import type { Context } from '#server/context.ts'
 import { file_checks, images } from '#server/db/schema/images.ts'
 
-/** Without one of these nothing can be saved; the others are waited for by jobs. */
-const needed: readonly HealthPart[] = ['database', 'queue', 'disk', 'storage']
+/** Without one of these people are sent away; on a full disk they read, and the others are waited for by jobs. */
+const needed: readonly HealthPart[] = ['database', 'queue', 'storage']
 
 export async function readReadiness(context: Context): Promise<Answer<typeof system.ready>> {
   const parts = await context.health.read()
@@ -14,7 +14,7 @@ export async function readReadiness(context: Context): Promise<Answer<typeof sys
   const storage = parts.storage === 'ok' && broken_originals ? 'degraded' : parts.storage
   const degraded = storage === 'degraded' || Object.values(parts).includes('failing')
   const status = needed.some(part => parts[part] === 'failing') ? 'failing' : degraded ? 'degraded' : 'ok'
-  return { status, ...parts, storage, broken_originals }
+  return { status, ...parts, disk_room: context.health.room(), storage, broken_originals }
 }
 
 /** Null when the database has gone away meanwhile. */

@@ -8,7 +8,6 @@ import { accountExport } from '#server/mail/account-export.ts'
 import { addEmail, emailInUse, primaryChanged, primaryReplaced } from '#server/mail/address-emails.ts'
 import { betaAccepted } from '#server/mail/beta-accepted.ts'
 import { betaRequest } from '#server/mail/beta-request.ts'
-import { brokenOriginals } from '#server/mail/broken-originals.ts'
 import { confirmEmail } from '#server/mail/confirm-email.ts'
 import { contactCopy, contactMessage } from '#server/mail/contact-message.ts'
 import { documentRefused } from '#server/mail/document-refused.ts'
@@ -16,6 +15,8 @@ import { identityVerified } from '#server/mail/identity-verified.ts'
 import { imageCertified } from '#server/mail/image-certified.ts'
 import { imageOnHold } from '#server/mail/image-on-hold.ts'
 import { renderEmail } from '#server/mail/layout.ts'
+import { brokenOriginals } from '#server/mail/operators/broken-originals.ts'
+import { diskRoom } from '#server/mail/operators/disk-room.ts'
 import { passwordChanged } from '#server/mail/password-changed.ts'
 import { resetPassword } from '#server/mail/reset-password.ts'
 import { secondFactorOff, secondFactorOn } from '#server/mail/second-factor-changed.ts'
@@ -160,6 +161,16 @@ const letters: Letter[] = [
     locale => brokenOriginals(locale, { first_name, link, keys: Array(23).fill('originals/ab/abcd/img_1.jpg') }),
     { en: 'And 3 more, named in the log', fr: 'Et 3 autres, nommés dans le journal' },
   ],
+  [
+    'disk_short',
+    locale => diskRoom(locale, 'disk_short', { first_name, link }),
+    { en: 'What is stored stays readable', fr: 'Ce qui est conservé reste lisible' },
+  ],
+  [
+    'disk_enough',
+    locale => diskRoom(locale, 'disk_enough', { first_name, link }),
+    { en: 'what waited goes on', fr: 'ce qui attendait reprend' },
+  ],
   ...renewalLetters({ first_name, link }),
   ...settlementLetters({ first_name, link }),
   [
@@ -270,7 +281,7 @@ describe('every email', () => {
     const here = readdirSync(import.meta.dirname).map(name => readFileSync(join(import.meta.dirname, name), 'utf8'))
     const source = here.join('\n')
     const tools = ['letter-keys.ts', 'letter-words.ts', 'take-back-emails.ts'].map(name => `settlement/${name}`)
-    const kept = new Set(['enqueue-email.ts', 'layout.ts', 'send-mail.ts', ...tools])
+    const kept = new Set(['enqueue-email.ts', 'layout.ts', 'send-mail.ts', 'operators/administrators.ts', ...tools])
     const folder = fileURLToPath(new URL('../../../server/mail', import.meta.url))
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
     expect(files.filter(name => !kept.has(name) && !source.includes(`#server/mail/${name}'`))).toEqual([])

@@ -1,7 +1,7 @@
 // The letters about payouts and books, for the test of all letters.
 import type { Locale } from '#lib/locales.ts'
 import type { RenderedEmail } from '#server/mail/enqueue-email.ts'
-import { ledgerDiffers } from '#server/mail/ledger-differs.ts'
+import { ledgerDiffers } from '#server/mail/operators/ledger-differs.ts'
 import { payoutFailed, payoutPaid } from '#server/mail/payout-emails.ts'
 
 const link = 'https://auctor.example/fr/authentication/confirm-email/k3y/?a=1&b=2'

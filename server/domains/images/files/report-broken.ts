@@ -1,11 +1,11 @@
 // Tells the administrators, once, which originals are missing or damaged: only a copy of them can bring them back.
-import { and, arrayContains, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import type { Context } from '#server/context.ts'
-import { users } from '#server/db/schema/accounts.ts'
 import { file_checks, images } from '#server/db/schema/images.ts'
-import { brokenOriginals } from '#server/mail/broken-originals.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
+import { administratorsToTell } from '#server/mail/operators/administrators.ts'
+import { brokenOriginals } from '#server/mail/operators/broken-originals.ts'
 import { originalKey } from '../keys.ts'
 
 /** One email for all that were found since the last one. */
@@ -26,7 +26,7 @@ async function report(context: Context): Promise<string[]> {
   if (found.length === 0) return []
   const keys = found.map(originalKey)
   const link = `${settings.public_url}/api/health/ready`
-  for (const { email: to, locale, first_name } of await administrators(context)) {
+  for (const { email: to, locale, first_name } of await administratorsToTell(db)) {
     const message = brokenOriginals(locale, { first_name, keys, link })
     await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message })
   }
@@ -34,9 +34,3 @@ async function report(context: Context): Promise<string[]> {
   await db.update(file_checks).set({ reported_at: context.now() }).where(inArray(file_checks.image_id, ids))
   return keys
 }
-
-const administrators = ({ db }: Context) =>
-  db
-    .select({ email: users.email, locale: users.locale, first_name: users.first_name })
-    .from(users)
-    .where(and(arrayContains(users.roles, ['admin']), isNull(users.deleted_at), isNotNull(users.email_confirmed_at)))

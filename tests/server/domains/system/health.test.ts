@@ -19,7 +19,7 @@ describe('readiness', () => {
     api = await testApi()
     const { status, body } = await api.call(system.ready)
     const ok = { database: 'ok', queue: 'ok', disk: 'ok', storage: 'ok', time_stamp: 'ok', chain: 'ok', mail: 'ok' }
-    expect([status, body]).toEqual([200, { status: 'ok', ...ok, broken_originals: 0 }])
+    expect([status, body]).toEqual([200, { status: 'ok', ...ok, disk_room: 'enough', broken_originals: 0 }])
   })
 
   it('is degraded, and answers 200, while authority and mail are away', async () => {
@@ -27,6 +27,13 @@ describe('readiness', () => {
     api = await testApi({ ports: { time_stamp, mail: { send: away, check: away } } })
     const { status, body } = await api.call(system.ready)
     expect([status, body.status, body.time_stamp, body.mail]).toEqual([200, 'degraded', 'failing', 'failing'])
+  })
+
+  it('is degraded, and says why, while the disk has little room: everything can be read', async () => {
+    const others = { database: 'ok', queue: 'ok', storage: 'ok', time_stamp: 'ok', chain: 'ok', mail: 'ok' } as const
+    api = await testApi({ health: { room: () => 'none', read: async () => ({ ...others, disk: 'failing' }) } })
+    const { status, body } = await api.call(system.ready)
+    expect([status, body.status, body.disk, body.disk_room]).toEqual([200, 'degraded', 'failing', 'none'])
   })
 
   it('is failing, and answers 503, while the database only reads', async () => {

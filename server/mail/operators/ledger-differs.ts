@@ -3,8 +3,8 @@ import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { LedgerFinding } from '#lib/rules/billing/ledger-findings.ts'
-import type { RenderedEmail } from './enqueue-email.ts'
-import { renderEmail } from './layout.ts'
+import type { RenderedEmail } from '../enqueue-email.ts'
+import { renderEmail } from '../layout.ts'
 
 /** More would hide the sentences around them; the page has all. */
 const LISTED = 10
