@@ -12,6 +12,9 @@ import type { MarketChain } from './market-chain.ts'
 
 type Call = { address: Hex; abi: Abi; functionName: string; args?: readonly unknown[] }
 
+/** A node that waits for an earlier transaction of the sender never mines this one. */
+const MINED_MS = 10_000
+
 function notYet(error: unknown): null {
   if (error instanceof TransactionReceiptNotFoundError) return null
   throw error
@@ -47,11 +50,13 @@ export function fastSender({ people: { owner } }: MarketChain): FastChain {
     })
     const hash = await owner.sendRawTransaction({ serializedTransaction })
     nonces.set(account.address, nonce + 1)
-    for (;;) {
+    const until = performance.now() + MINED_MS
+    while (performance.now() < until) {
       // It is there at once, or within a few milliseconds.
       const receipt = await owner.getTransactionReceipt({ hash }).catch(notYet)
       if (receipt) return receipt
     }
+    throw new Error(`${call.functionName} was not mined`)
   }
   return {
     send,

@@ -38,6 +38,19 @@ const say = ({ file, line, code, before, after }: Mutant) =>
 const isExplained = (mutant: Mutant) =>
   explained.some(each => (['file', 'code', 'before', 'after'] as const).every(key => each[key] === mutant[key]))
 
+/** How much of the contracts the tests surely run: a change that was noticed was run, and a condition that always holds is only noticed where it did not. */
+function coverageOf(mutants: readonly Mutant[], noticed: ReadonlySet<Mutant>): string {
+  const isBranch = ({ before, after }: Mutant) => /^(?:true|false)$/.test(after) && !/^(?:true|false)$/.test(before)
+  const lines = (of: readonly Mutant[]) => new Set(of.map(({ file, line }) => `${file}:${line}`))
+  const reached = mutants.filter(each => noticed.has(each))
+  const not_run = [...lines(mutants).difference(lines(reached))]
+  const branches = mutants.filter(isBranch)
+  return [
+    `lines run: ${lines(reached).size} of ${lines(mutants).size}${not_run.length ? `, not ${not_run.join(', ')}` : ''}`,
+    `branches run: ${branches.filter(each => noticed.has(each)).length} of ${branches.length}`,
+  ].join('; ')
+}
+
 async function main(): Promise<void> {
   const [only] = process.argv.slice(2)
   const mutants = FILES.filter(file => only === undefined || file === only).flatMap(mutantsOf)
@@ -65,6 +78,8 @@ async function main(): Promise<void> {
   console.log(
     `${noticed} noticed, ${survivors.length} survived, ${same} the same code, ${no_program} no program; ${Math.round(seconds)} s`,
   )
+  const programs = rest.filter(({ program }) => program).flatMap(({ index }) => mutants[index - 1] ?? [])
+  console.log(coverageOf(programs, new Set(programs).difference(new Set(unnoticed))))
   process.exitCode = survivors.every(isExplained) ? 0 : 1
 }
 
