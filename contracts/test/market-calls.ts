@@ -1,12 +1,15 @@
 // The calls of the market's tests, ready to be sent, and the signatures that they need.
 import { randomBytes } from 'node:crypto'
-import { type Hex, hashStruct, toHex } from 'viem'
+import { type Abi, encodeFunctionData, type Hex, hashStruct, toHex } from 'viem'
 import { auctionVoucher, fixedPriceVoucher, marketDomain, voucherTerms } from '#lib/chain/vouchers.ts'
 import { type MarketChain, USDC } from './market-chain.ts'
 
 export type Person = MarketChain['people']['buyer']
 export const later = 2n ** 40n - 1n
 export const price = 100n * USDC
+export type AskedCall = { address: Hex; abi: Abi; functionName: string; args: readonly unknown[]; value?: bigint }
+/** What a transaction of this call carries. */
+export const dataOf = ({ abi, functionName, args }: AskedCall): Hex => encodeFunctionData({ abi, functionName, args })
 export const freshWork = () => (BigInt(toHex(randomBytes(32))) >> 8n) << 8n
 
 const orderType = [
@@ -83,9 +86,15 @@ export const buyLazy = (chain: MarketChain, args: Awaited<ReturnType<typeof sign
   args,
 })
 /** A first bid of the reserve on the first edition, with both signatures. */
-export async function bidLazy(chain: MarketChain, terms: Terms, buyer: Person, currency = 1) {
+export async function bidLazy(
+  chain: MarketChain,
+  terms: Terms,
+  buyer: Person,
+  currency = 1,
+  more: { reserve?: bigint; duration?: number } = {},
+) {
   const clock = { duration: 3_600, incrementBps: 1_000, deadline: later, nonce: 10n }
-  const voucher = { terms, edition: 1, reserve: price, currency, ...clock }
+  const voucher = { terms, edition: 1, reserve: price, currency, ...clock, ...more }
   const types = { Terms: voucherTerms, AuctionVoucher: auctionVoucher } as const
   const data = { domain: domain(chain), types, primaryType: 'AuctionVoucher', message: voucher } as const
   const signature = await chain.people.creator.signTypedData(data)

@@ -65,6 +65,14 @@ for (const [index, mutant] of mutants.entries())
     })
     afterAll(() => appendFileSync(told, `${JSON.stringify({ index, program, passed })}\n`))
     // The quick ones first: most changes get no further.
-    for (const file of ['market', 'market-edges', 'market-exact', 'market-settings', 'market-fuzz'])
+    for (const file of [
+      'market',
+      'market-edges',
+      'market-exact',
+      'market-settings',
+      'market-sales',
+      'market-reentry',
+      'market-fuzz',
+    ])
       describe(file, () => import(/* @vite-ignore */ `${join(tests, `${file}.test.ts`)}?mutant=${index}`))
   })

@@ -64,7 +64,7 @@ function coverageOf(mutants: readonly Mutant[], noticed: ReadonlySet<Mutant>): s
   const isBranch = ({ before, after }: Mutant) => /^(?:true|false)$/.test(after) && !/^(?:true|false)$/.test(before)
   const lines = (of: readonly Mutant[]) => new Set(of.map(({ file, line }) => `${file}:${line}`))
   const reached = mutants.filter(each => noticed.has(each))
-  const not_run = [...lines(mutants).difference(lines(reached))]
+  const not_run = [...lines(mutants)].filter(each => !lines(reached).has(each))
   const branches = mutants.filter(isBranch)
   return [
     `lines run: ${lines(reached).size} of ${lines(mutants).size}${not_run.length ? `, not ${not_run.join(', ')}` : ''}`,
@@ -92,7 +92,7 @@ async function main(): Promise<void> {
     `${noticed} noticed, ${survivors.length} survived, ${same} the same code, ${no_program} no program; ${Math.round(seconds)} s`,
   )
   const programs = rest.filter(({ program }) => program).flatMap(({ index }) => mutants[index - 1] ?? [])
-  console.log(coverageOf(programs, new Set(programs).difference(new Set(unnoticed))))
+  console.log(coverageOf(programs, new Set(programs.filter(each => !unnoticed.includes(each)))))
   process.exitCode = survivors.every(isExplained) ? 0 : 1
 }
 
