@@ -56,7 +56,7 @@ export default defineConfig({
           retry,
           include: [
             'tests/server/domains/**/*.test.ts',
-            'tests/server/{api,db,jobs,sandbox,seed}/**/*.test.ts',
+            'tests/server/{api,backup,db,jobs,sandbox,seed,stored-files}/**/*.test.ts',
             'tests/server/*.test.ts',
             'tests/trials/*.test.ts',
             'tests/{access-matrix,contract,cross-site,fuzz,ownership,unknown-parameters}.test.ts',

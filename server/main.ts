@@ -9,6 +9,7 @@ import { createApp } from './app.ts'
 import type { Context, Settings } from './context.ts'
 import { openDatabase } from './db/open.ts'
 import { type Env, readEnv } from './env.ts'
+import { refuseUnfinishedRestore } from './files/unfinished-restore.ts'
 import { createHealth } from './health/health.ts'
 import { probesOf, watchedTimeStamp } from './health/probes.ts'
 import { answerAway } from './http/away.ts'
@@ -90,6 +91,7 @@ async function startBackend(
   { env, log, closers, signal }: Starting,
   addresses: Parameters<typeof openPorts>[2],
 ): Promise<Backend> {
+  refuseUnfinishedRestore(env.DATA_DIR)
   const database = await openDatabase({
     url: env.DATABASE_URL,
     directory: resolve(env.DATA_DIR),

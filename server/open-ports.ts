@@ -21,9 +21,6 @@ import { noSandboxes } from './adapters/sandboxes/none.ts'
 import { googleVision } from './adapters/search/google-vision.ts'
 import { tinEye } from './adapters/search/tineye.ts'
 import { openPlatformKeys } from './adapters/signing/platform-keys.ts'
-import { openDiskStorage } from './adapters/storage/disk.ts'
-import { openS3Storage } from './adapters/storage/s3.ts'
-import { readSealingKey, sealedStorage } from './adapters/storage/sealed.ts'
 import { createRfc3161 } from './adapters/time-stamp/rfc3161.ts'
 import { openLocalVault } from './adapters/vault/local-vault.ts'
 import { openWeb, robotPage } from './adapters/web/open-web.ts'
@@ -35,6 +32,7 @@ import { type Env, proxySettings } from './env.ts'
 import { createImaging } from './imaging/imaging.ts'
 import { openChain } from './open-chain.ts'
 import { openPayment } from './open-payment.ts'
+import { openRawStorage, openSealed } from './open-storage.ts'
 
 export type OpenPorts = {
   ports: Ports
@@ -92,7 +90,7 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
           evidence: env.PLATFORM_EVIDENCE_PAST,
         },
       }),
-      storage: await openStorage(env, closers),
+      storage: await openTheStorage(env, closers),
       time_stamp: await openTimeStamp(env, closers),
       vault: await openLocalVault({ directory: join(env.DATA_DIR, 'keys'), key: env.SECOND_FACTOR_KEY }),
     }
@@ -101,6 +99,12 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
     await close()
     throw error
   }
+}
+
+async function openTheStorage(env: Env, closers: (() => Promise<void>)[]): Promise<Ports['storage']> {
+  const { storage, close } = await openRawStorage(env)
+  closers.push(close)
+  return openSealed(env, storage)
 }
 
 async function openTheCredentials(env: Env, log: Logger): Promise<Ports['credentials']> {
@@ -148,28 +152,6 @@ async function openPinning(
   // A worker answers nobody; the gateway is where people reach it.
   const origins = [multiaddressOf(ROLE === 'all' ? origin : public_url)]
   return openPinningService({ url, token, service: 'local pinning service', standin: true, origins })
-}
-
-async function openStorage(env: Env, closers: (() => Promise<void>)[]): Promise<Ports['storage']> {
-  const sealing = await readSealingKey({ directory: join(env.DATA_DIR, 'keys'), key: env.STORAGE_KEY })
-  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } = env
-  if (!S3_BUCKET) return sealedStorage(await openDiskStorage(join(env.DATA_DIR, 'files')), sealing)
-  if (!S3_REGION) throw new Error('S3_BUCKET is set, so S3_REGION must be set too.')
-  if (Boolean(S3_ACCESS_KEY_ID) !== Boolean(S3_SECRET_ACCESS_KEY))
-    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.')
-  const { storage, close } = await openS3Storage({
-    bucket: S3_BUCKET,
-    region: S3_REGION,
-    endpoint: S3_ENDPOINT,
-    credentials:
-      S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
-        ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
-        : null,
-    force_path_style: S3_FORCE_PATH_STYLE,
-    directory: join(env.DATA_DIR, 'arriving'),
-  })
-  closers.push(async () => close())
-  return sealedStorage(storage, sealing)
 }
 
 async function openTimeStamp(env: Env, closers: (() => Promise<void>)[]): Promise<Ports['time_stamp']> {

@@ -9,6 +9,9 @@ import { hasEmbedded, runningUrl, startEmbedded } from './embedded/start-embedde
 import { FolderInUse, lockFolder } from './lock.ts'
 import { openPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
+import type { PlainDatabase } from './plain-database.ts'
+import { plainPglite } from './plain-pglite.ts'
+import { plainPostgres } from './plain-postgres.ts'
 
 type Options = {
   directory: string
@@ -30,8 +33,8 @@ export async function openEmbedded(options: Options): Promise<OpenDatabase> {
   try {
     release = lockFolder(join(directory, 'db.lock'), directory)
   } catch (error) {
-    if (options.join && error instanceof FolderInUse) return joinRunning(directory, error)
-    throw error
+    if (!(options.join && error instanceof FolderInUse)) throw error
+    return { ...(await openPostgres(await urlOfRunning(directory, error))), place: 'joined' }
   }
   try {
     const database = await openOwn({ ...options, directory })
@@ -71,13 +74,52 @@ async function openOwn({ directory, embedded, onWarning }: Options): Promise<Ope
   }
 }
 
-async function joinRunning(directory: string, inUse: FolderInUse): Promise<OpenDatabase> {
+/** The address of the server of whoever has the folder; throws `inUse` where its database admits nobody else. */
+async function urlOfRunning(directory: string, inUse: FolderInUse): Promise<string> {
   const deadline = Date.now() + JOIN_MS
   for (;;) {
     const url = runningUrl(directory)
-    if (url) return { ...(await openPostgres(url)), place: 'joined' }
+    if (url) return url
     const joinable = !existsSync(pgliteIn(directory)) && isAlive(inUse.pid) && Date.now() < deadline
     if (!joinable) throw inUse
     await sleep(100)
   }
 }
+
+/** True where a data folder has a database, of whichever kind. */
+export const hasDatabase = (directory: string): boolean => hasEmbedded(directory) || existsSync(pgliteIn(directory))
+
+/** The database of the data folder as it stands; with `join` beside the process that has it. Throws `FolderInUse`. */
+export async function openPlainEmbedded({
+  directory: given,
+  embedded,
+  join: joins,
+}: PlainOptions): Promise<PlainDatabase> {
+  mkdirSync(given, { recursive: true })
+  const directory = realpathSync(given)
+  let unlock: () => void
+  try {
+    unlock = lockFolder(join(directory, 'db.lock'), directory)
+  } catch (error) {
+    if (!(joins && error instanceof FolderInUse)) throw error
+    return plainPostgres(await urlOfRunning(directory, error), async () => {})
+  }
+  const release = async () => unlock()
+  const folder = pgliteIn(directory)
+  try {
+    const isPglite = existsSync(folder) || (embedded === 'pglite' && !hasEmbedded(directory))
+    if (isPglite) return await plainPglite(folder, release)
+    const server = await startEmbedded(directory, () => {})
+    const end = () => server.stop().finally(release)
+    return await plainPostgres(server.url, end).catch(async error => {
+      await server.stop()
+      throw error
+    })
+  } catch (error) {
+    if (error instanceof CannotRun) return plainPglite(folder, release)
+    unlock()
+    throw error
+  }
+}
+
+type PlainOptions = Pick<Options, 'directory' | 'embedded' | 'join'>

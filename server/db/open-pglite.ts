@@ -15,11 +15,7 @@ export async function openPglite(
   folder: string | null,
   { snapshot, note = null }: Options = {},
 ): Promise<OpenDatabase> {
-  const client = await PGlite.create({
-    ...(folder ? { dataDir: folder } : {}),
-    ...(snapshot ? { loadDataDir: snapshot } : {}),
-    extensions: { pg_trgm, unaccent },
-  })
+  const client = await createPglite(folder, snapshot)
   const db = drizzle({ client })
   if (!snapshot) await migrate(db, migrations)
   return {
@@ -32,3 +28,11 @@ export async function openPglite(
     close: () => client.close(),
   }
 }
+
+/** With the extensions that our tables need, and as it stands. */
+export const createPglite = (folder: string | null, snapshot?: Blob): Promise<PGlite> =>
+  PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    ...(snapshot ? { loadDataDir: snapshot } : {}),
+    extensions: { pg_trgm, unaccent },
+  })

@@ -10,6 +10,7 @@ import {
   GetObjectCommand,
   type GetObjectCommandOutput,
   HeadObjectCommand,
+  ListObjectsV2Command,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
@@ -43,8 +44,10 @@ const PARTS_AT_ONCE = 2
 /** Name of the note on each object that tells one upload from another. */
 const MARK = 'upload'
 
+type OpenS3 = { storage: StoragePort; isEmpty(): Promise<boolean>; close(): void }
+
 /** Opens the storage; `close` ends its connections. Nothing is asked of the service yet. */
-export async function openS3Storage(options: S3Options): Promise<{ storage: StoragePort; close(): void }> {
+export async function openS3Storage(options: S3Options): Promise<OpenS3> {
   const temporary = await ownTemporary(resolve(options.directory))
   const client = new S3Client({
     region: options.region,
@@ -54,7 +57,14 @@ export async function openS3Storage(options: S3Options): Promise<{ storage: Stor
     maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
   })
-  return { storage: s3Storage(client, options.bucket, temporary), close: () => client.destroy() }
+  return {
+    storage: s3Storage(client, options.bucket, temporary),
+    async isEmpty() {
+      const { KeyCount } = await client.send(new ListObjectsV2Command({ Bucket: options.bucket, MaxKeys: 1 }))
+      return (KeyCount ?? 0) === 0
+    },
+    close: () => client.destroy(),
+  }
 }
 
 type Bucket = { client: S3Client; at: (key: string) => { Bucket: string; Key: string } }

@@ -46,7 +46,7 @@ function presentEntry({ position, leaf_hash, entry }: typeof log_entries.$inferS
 }
 
 export async function readInclusion(
-  context: Context,
+  context: Pick<Context, 'db'>,
   { query }: ParsedInput<typeof contract.inclusion>,
 ): Promise<Answer<typeof contract.inclusion>> {
   const { db } = context
@@ -63,7 +63,7 @@ export async function readInclusion(
 
 /** The version's entry with the signed head that it is shown in; null when the log does not hold it. */
 export async function inclusionOf(
-  context: Context,
+  context: Pick<Context, 'db'>,
   digest: string,
 ): Promise<{ inclusion: Answer<typeof contract.inclusion>; head: LogHead } | null> {
   const { db } = context
@@ -101,7 +101,7 @@ export async function readConsistency(
 }
 
 /** The size asked for, or the newest; a size that the log has not reached is unknown. */
-async function sizeOf({ db }: Context, asked: number | undefined): Promise<number> {
+async function sizeOf({ db }: Pick<Context, 'db'>, asked: number | undefined): Promise<number> {
   const [head] = await db
     .select({ tree_size: log_heads.tree_size })
     .from(log_heads)

@@ -65,5 +65,5 @@ async function checkReport(context: Context, { id, zip_sha256, files }: Evidence
 }
 
 /** The pages that are read alone are those of the package, whose list names their digest. */
-const digestOfPages = (files: EvidenceRow['files'], language: string): string | undefined =>
+export const digestOfPages = (files: EvidenceRow['files'], language: string): string | undefined =>
   files.find(({ path }) => path === `evidence/report-${language}.pdf`)?.sha256
