@@ -26,6 +26,7 @@ import { sendMail } from './mail/send-mail.ts'
 import { keepDemoEditions, keepDemoEditionsHourly, sellDemoEditions } from './seed/demo-editions.ts'
 import { tradeDemo } from './seed/demo-market.ts'
 import { simulateDemo } from './seed/demo-social.ts'
+import { checkOtherFiles, checkOtherFilesHourly } from './stored-files/check-other-files.ts'
 
 export const jobs: readonly AnyJob[] = [
   ...accountJobs,
@@ -48,6 +49,7 @@ export const jobs: readonly AnyJob[] = [
   ...socialJobs,
   tellDiskRoom,
   ...uploadJobs,
+  checkOtherFiles,
   keepDemoEditions,
   sellDemoEditions,
   simulateDemo,
@@ -74,6 +76,7 @@ export const schedules: readonly Schedule[] = [
   ...mailingSchedules,
   tellDiskRoomOften,
   ...uploadSchedules,
+  checkOtherFilesHourly,
   keepDemoEditionsHourly,
 ]
 

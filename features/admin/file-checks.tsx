@@ -16,6 +16,7 @@ export function FileChecks() {
       <h2 className="font-semibold">{t('label')}</h2>
       <FileLine kind="originals" found={data.originals} />
       <FileLine kind="reports" found={data.reports} />
+      <FileLine kind="others" found={data.others} />
     </section>
   )
 }

@@ -59,7 +59,7 @@ const CheckedFiles = z.object({
   broken: z.int(),
   last_checked_at: Instant.nullable(),
 })
-export const FileChecks = z.object({ originals: CheckedFiles, reports: CheckedFiles })
+export const FileChecks = z.object({ originals: CheckedFiles, reports: CheckedFiles, others: CheckedFiles })
 export type FileChecks = z.infer<typeof FileChecks>
 
 export const VerificationDecision = z.discriminatedUnion(
@@ -157,7 +157,7 @@ export const admin = {
     path: '/admin/file-checks',
     access: 'admin',
     response: FileChecks,
-    summary: 'What the weekly comparison of stored originals and reports with their digests has found',
+    summary: 'What the weekly comparison of stored files with their digests has found',
   }),
   betaTesters: endpoint({
     method: 'GET',

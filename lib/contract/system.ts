@@ -41,13 +41,15 @@ export const system = {
       disk: PartState,
       /** `little`: no more files; `none`: no change at all. Everything stays readable. */
       disk_room: z.enum(['enough', 'little', 'none']),
-      /** `degraded`: it serves, but originals in it are missing or damaged. */
+      /** `degraded`: it serves, but files in it are missing or damaged. */
       storage: z.enum([...PartState.options, 'degraded']),
       time_stamp: PartState,
       chain: PartState,
       mail: PartState,
-      /** How many; null when the database cannot say. */
+      /** How many originals; null when the database cannot say. */
       broken_originals: z.int().nullable(),
+      /** How many evidence reports and other files that cannot be made anew. */
+      broken_documents: z.int().nullable(),
     }),
     also: [503],
     summary: 'Whether what people need is there, part by part; 503 when it is not',

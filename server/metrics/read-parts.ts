@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import type { PartState } from '#lib/contract/system.ts'
+import { countBrokenFiles } from '../db/broken-files.ts'
 import type { Database } from '../db/database.ts'
 import type { Health, Room } from '../health/health.ts'
 import { registry } from './metrics.ts'
@@ -16,6 +17,9 @@ const gauge = (name: string, help: string, labelNames: string[] = []) =>
 
 const parts = gauge('auctor_part_state', 'State of a part: 1 ok, 0 failing, -1 not used here', ['part'])
 const room = gauge('auctor_disk_room', 'Room on the disk of the data folder: 1 enough, 0.5 no more files, 0 nothing')
+const broken = gauge('auctor_broken_files', 'Stored files that are missing or damaged and cannot be made anew', [
+  'kind',
+])
 const queue = gauge('auctor_queue_jobs', 'Jobs by name and state, and in dead-letters those given up', ['job', 'state'])
 const oldest = gauge('auctor_queue_oldest_seconds', 'How long the oldest job that is due has waited', ['job', 'state'])
 
@@ -23,6 +27,9 @@ const oldest = gauge('auctor_queue_oldest_seconds', 'How long the oldest job tha
 export async function readParts({ db, health }: { db: Database; health: Health }): Promise<void> {
   for (const [part, state] of Object.entries(await health.read())) parts.set({ part }, partStates[state])
   room.set(rooms[health.room()])
+  const { broken_originals, broken_documents } = await countBrokenFiles(db)
+  broken.set({ kind: 'original' }, broken_originals)
+  broken.set({ kind: 'document' }, broken_documents)
   const { rows } = await db.execute<Queued>(sql`
     select name, state::text, count(*)::int as jobs,
       coalesce(extract(epoch from now() - min(start_after) filter (where start_after <= now())), 0)::float as oldest_s

@@ -171,6 +171,7 @@ export const dataUses = {
       'whitelist_entries',
       'evidences',
       'evidence_checks',
+      'stored_file_checks',
       'zip_links',
     ],
   },

@@ -1,5 +1,6 @@
-// Tables of the machinery: idempotency keys and rate limits.
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+// Tables of the machinery: idempotency keys, rate limits, and what the comparison of stored files found.
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 export const idempotency_keys = pgTable(
@@ -24,3 +25,20 @@ export const rate_limits = pgTable('rate_limits', {
   points: integer().notNull().default(0),
   expire: instant('expire'),
 })
+
+/** When a stored file that no image and no report has was last compared with its digest; rows of files that are gone go with them. */
+export const stored_file_checks = pgTable(
+  'stored_file_checks',
+  {
+    /** Where it lies in storage. */
+    key: text().primaryKey(),
+    /** As it was written down when it was stored, else as it was first found; null for one that was never found. */
+    sha256: text(),
+    checked_at: instant('checked_at').notNull(),
+    fault: text().$type<'missing' | 'damaged'>(),
+  },
+  table => [
+    index('stored_file_checks_checked_at_index').on(table.checked_at),
+    index('stored_file_checks_fault_index').on(table.checked_at).where(sql`${table.fault} is not null`),
+  ],
+)

@@ -4,6 +4,7 @@ import type { FileChecks } from '#lib/contract/admin.ts'
 import type { UserContext } from '#server/context.ts'
 import { file_checks, images } from '#server/db/schema/images.ts'
 import { evidence_checks, evidences } from '#server/db/schema/monitoring.ts'
+import { stored_file_checks } from '#server/db/schema/system.ts'
 
 export async function readFileChecks({ db }: UserContext): Promise<FileChecks> {
   const originals = db
@@ -16,10 +17,13 @@ export async function readFileChecks({ db }: UserContext): Promise<FileChecks> {
     .from(evidences)
     .leftJoin(evidence_checks, eq(evidence_checks.evidence_id, evidences.id))
     .where(and(eq(evidences.state, 'success'), isNotNull(evidences.zip_sha256)))
-  return { originals: presented(await originals), reports: presented(await reports) }
+  const others = db
+    .select({ ...counted(stored_file_checks.checked_at), broken: count(stored_file_checks.fault) })
+    .from(stored_file_checks)
+  return { originals: presented(await originals), reports: presented(await reports), others: presented(await others) }
 }
 
-type Checked = typeof file_checks.checked_at | typeof evidence_checks.checked_at
+type Checked = (typeof file_checks | typeof evidence_checks | typeof stored_file_checks)['checked_at']
 /** Counts what has been checked at all, and when that was last. */
 const counted = (checked_at: Checked) => ({ kept: count(), checked: count(checked_at), last: max(checked_at) })
 
