@@ -7,18 +7,18 @@ import { type OpenBackup, writeOwn } from './backup-folder.ts'
 import type { OwnFile } from './manifest.ts'
 
 /**
- * Stand-ins are ours to keep where no service is named. Left out are what belongs to a running process, what is made anew
- * (the index of pictures, previews of a minute), and what is half-written.
+ * Stand-ins are ours to keep where no service is named. Left out are the places of running processes and what is made
+ * anew: the index of pictures, previews of a minute, the pages of the local web.
  */
 const standInFiles = ({ CHAIN_RPC_URL, TSA_URL, MANGOPAY_BASE_URL, WEB_SOURCE }: Env): string[] => [
   ...(CHAIN_RPC_URL ? [] : ['chain/state.json']),
   ...(TSA_URL ? [] : ['tsa']),
-  ...(MANGOPAY_BASE_URL ? [] : ['mangopay/world.jsonl']),
-  ...(WEB_SOURCE === 'internet' ? [] : ['web']),
+  ...(MANGOPAY_BASE_URL ? [] : ['mangopay/client.json', 'mangopay/world.jsonl']),
+  ...(WEB_SOURCE === 'internet' ? [] : ['web/loot', 'web/ports.json', 'web/web-root.pem']),
 ]
 
 const KEYS = 'keys'
-const HALF_WRITTEN = /\.(?:part|new|lock)$/
+const HALF_WRITTEN = /\.(?:part|new)$/
 
 /** Copies them; `keys` says whether the keys are among them. */
 export async function copyFolders(env: Env, folder: string, { keys }: { keys: boolean }): Promise<OwnFile[]> {
@@ -47,15 +47,20 @@ async function filesBelow(directory: string, name: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Puts them back. Throws a sentence where other keys are in the way: with two sets, what one has sealed the other cannot read. */
+/** Throws a sentence where other keys are in the way: with two sets, what one has sealed the other cannot read. */
+export async function requireRoomForFolders({ DATA_DIR }: Env, { path, manifest }: OpenBackup): Promise<void> {
+  for (const file of manifest.folders) {
+    const target = join(DATA_DIR, file.path)
+    if (existsSync(target) && !(await readFile(target)).equals(await readFile(join(path, 'folders', file.path))))
+      throw new Error(`${target} is there and is not that of the backup. Move it away, and restore again.`)
+  }
+}
+
 export async function restoreFolders({ DATA_DIR }: Env, { path, manifest }: OpenBackup): Promise<void> {
   for (const file of manifest.folders) {
-    const source = join(path, 'folders', file.path)
     const target = join(DATA_DIR, file.path)
-    if (existsSync(target) && !(await readFile(target)).equals(await readFile(source)))
-      throw new Error(`${target} is there and is not that of the backup. Move it away, and restore again.`)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await copyFile(source, target)
+    await copyFile(join(path, 'folders', file.path), target)
     await chmod(target, 0o600)
   }
 }

@@ -9,6 +9,8 @@ import type { BackupManifest } from './manifest.ts'
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) })
 
+type Journal = z.infer<typeof Journal>
+
 const { migrationsFolder } = migrations
 
 const readJournal = async () =>
@@ -26,20 +28,25 @@ export async function reachedMigration(database: PlainDatabase): Promise<BackupM
   return { tag: found.tag, when: found.when }
 }
 
-/** Applies all migrations up to and with this one. Throws a sentence for one that this program does not have. */
-export async function migrateTo(database: PlainDatabase, { tag, when }: BackupManifest['migration']): Promise<void> {
+/** Throws a sentence for a migration that this program does not have; gives all up to and with it otherwise. */
+export async function requireKnownMigration({ tag, when }: BackupManifest['migration']): Promise<Journal> {
   const journal = await readJournal()
   const last = journal.entries.findIndex(each => each.when === when && each.tag === tag)
   if (last < 0)
     throw new Error(
-      `The backup was taken by a newer version of this program (migration ${tag}). Restore it with that one.`,
+      `The backup was taken by another version of this program (migration ${tag}). Restore it with that one or a newer one.`,
     )
-  const entries = journal.entries.slice(0, last + 1)
+  return { ...journal, entries: journal.entries.slice(0, last + 1) }
+}
+
+/** Applies all migrations up to and with this one. */
+export async function migrateTo(database: PlainDatabase, migration: BackupManifest['migration']): Promise<void> {
+  const journal = await requireKnownMigration(migration)
   const folder = await mkdtemp(join(tmpdir(), 'auctor-migrations-'))
   try {
     await mkdir(join(folder, 'meta'))
-    await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
-    for (const each of entries)
+    await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify(journal))
+    for (const each of journal.entries)
       await copyFile(join(migrationsFolder, `${each.tag}.sql`), join(folder, `${each.tag}.sql`))
     await database.migrate(folder)
   } finally {

@@ -7,8 +7,9 @@ import { openRawStorage, type RawStorage } from '#server/open-storage.ts'
 import { filesOf, type OpenBackup, objectPath } from './backup-folder.ts'
 import { checkBackup } from './check-backup.ts'
 import { eachOf } from './copy-files.ts'
-import { missingKeys, restoreFolders } from './data-folders.ts'
+import { missingKeys, requireRoomForFolders, restoreFolders } from './data-folders.ts'
 import { emptyDatabase, isEmptyDatabase, loadTables } from './load-tables.ts'
+import { requireKnownMigration } from './migration-list.ts'
 import { openToFill } from './open-database.ts'
 
 type Options = { env: Env; backup: OpenBackup; say: (sentence: string) => void }
@@ -29,12 +30,14 @@ export async function restoreBackup({ env, backup, say }: Options): Promise<void
   const damaged = problems.filter(problem => !manifest.missing.some(key => problem.startsWith(`${key} was missing`)))
   if (damaged.length > 0) throw new Error(`The backup is damaged, and nothing was restored:\n${damaged.join('\n')}`)
   if (!manifest.keys) requireKeys(env)
+  await requireKnownMigration(manifest.migration)
   const database = await openToFill(env)
   try {
     const store = await openRawStorage(env)
     try {
       if (broken === null) await requireEmpty(database, store)
-      else say(`A restore of this backup was broken off here. It is done again.`)
+      else say('A restore of this backup was broken off here. It is done again.')
+      await requireRoomForFolders(env, backup)
       beginRestore(env.DATA_DIR, name)
       await restoreFolders(env, backup)
       await restoreFiles(backup, store)
