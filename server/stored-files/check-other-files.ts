@@ -13,7 +13,7 @@ import { otherFiles } from './named-files.ts'
 const AGAIN_AFTER_S = 7 * DAY_S
 const BROKEN_AGAIN_AFTER_S = DAY_S / 2
 /** At most in one run: what is left has its turn in the next. */
-export const OTHER_FILES_A_RUN = 500
+const FILES_A_RUN = 500
 const BYTES_A_RUN = 1_000_000_000
 
 type Due = { key: string; sha256: string | null; first: boolean }
@@ -40,23 +40,23 @@ async function dueFiles(context: Context): Promise<Due[]> {
     .from(stored_file_checks)
     .where(or(and(isNull(fault), before(AGAIN_AFTER_S)), and(isNotNull(fault), before(BROKEN_AGAIN_AFTER_S))))
     .orderBy(asc(checked_at), asc(key))
-    .limit(OTHER_FILES_A_RUN)
+    .limit(FILES_A_RUN)
   const due: Due[] = rows.map(row => ({ ...row, first: false }))
   for await (const some of batches(context)) {
-    if (due.length >= OTHER_FILES_A_RUN) break
+    if (due.length >= FILES_A_RUN) break
     const keys = some.map(file => file.key)
     const known = await context.db.select({ key }).from(stored_file_checks).where(inArray(key, keys))
     const seen = new Set(known.map(row => row.key))
     due.push(...some.filter(file => !seen.has(file.key)).map(file => ({ ...file, first: true })))
   }
-  return due.slice(0, OTHER_FILES_A_RUN)
+  return due.slice(0, FILES_A_RUN)
 }
 
 async function* batches({ db }: Context): AsyncGenerator<{ key: string; sha256: string | null }[]> {
   let some: { key: string; sha256: string | null }[] = []
   for await (const { key, sha256 } of otherFiles(db)) {
     some.push({ key, sha256 })
-    if (some.length < OTHER_FILES_A_RUN) continue
+    if (some.length < FILES_A_RUN) continue
     yield some
     some = []
   }

@@ -20,19 +20,17 @@ import { recordingKey } from '#server/domains/settlement/compliance/make-check.t
 import { proofKey } from '#server/domains/settlement/recipient/take-proof.ts'
 import { digestOfCid, readCid } from '#server/ipfs/cid.ts'
 
-export const fileKinds = [
-  'original',
-  'preview',
-  'certificate',
-  'report',
-  'proof',
-  'recording',
-  'block',
-  'copy',
-  'part',
-  'export',
-] as const
-export type NamedFileKind = (typeof fileKinds)[number]
+type NamedFileKind =
+  | 'original'
+  | 'preview'
+  | 'certificate'
+  | 'report'
+  | 'proof'
+  | 'recording'
+  | 'block'
+  | 'copy'
+  | 'part'
+  | 'export'
 
 export type NamedFile = {
   key: string

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { checkLedger } from '#server/domains/billing/ledger/check-ledger.ts'
 import { dataFolder } from '#tests/support/data-folder.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { runProgram, SERVER_USER, startServer, systemPrograms } from '#tests/support/system-postgres.ts'
+import { runProgram, SERVER_USER, startServer, systemPrograms } from './system-postgres.ts'
 
 let folder: string
 let stop: (() => Promise<void>) | null = null

@@ -64,6 +64,8 @@ it('counts jobs by what became of them', async () => {
 it('tells the parts, the room and what waits', async () => {
   expect(await value('auctor_part_state{part="database"}')).toBe('1')
   expect(await value('auctor_disk_room')).toBe('1')
+  expect(await value('auctor_broken_files{kind="original"}')).toBe('0')
+  expect(await value('auctor_broken_files{kind="document"}')).toBe('0')
   await api.services.db.execute(
     sql`insert into pgboss.job (name, start_after) values ('dead-letters', now() - interval '1 hour')`,
   )

@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRoot } from './data-folder.ts'
+import { isRoot } from '#tests/support/data-folder.ts'
 
 /** The folder of the programs, of the newest version; null where the server or `pg_basebackup` is missing. */
 export const systemPrograms: string | null =
@@ -19,10 +19,13 @@ export const SERVER_USER: { uid: number; gid: number } | { uid?: undefined } = i
   ? { uid: 65_534, gid: 65_534 }
   : {}
 
+// Next's types want NODE_ENV in every environment.
+const env = { NODE_ENV: 'test' as const, PATH: '/usr/bin:/bin', LC_ALL: 'C' }
+
 /** Runs one of them to its end; throws what it said. */
 export function runProgram(name: string, args: string[]): Promise<void> {
   return new Promise((done, failed) => {
-    const options = { ...SERVER_USER, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } }
+    const options = { ...SERVER_USER, cwd: '/', env }
     execFile(join(systemPrograms ?? '', name), args, options, (error, out, said) =>
       error ? failed(new Error(`${name}: ${said || out || error.message}`)) : done(),
     )
@@ -35,7 +38,7 @@ export function startServer(data: string, settings: Record<string, string>): () 
   const child = spawn(join(systemPrograms ?? '', 'postgres'), ['-D', data, ...options], {
     ...SERVER_USER,
     cwd: '/',
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+    env,
     stdio: 'ignore',
   })
   const ended = new Promise<void>(done => child.once('exit', () => done()))
