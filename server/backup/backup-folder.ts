@@ -1,5 +1,5 @@
 // The folder that holds backups: one subfolder each, and beside them the stored files of all of them under their digests.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -21,8 +21,10 @@ export async function prepareFolder(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     if (!name.startsWith(UNFINISHED)) continue
     const pid = Number(name.split('.').at(-1))
-    if (isAlive(pid) && pid !== process.pid)
-      throw new Error(`Another backup is being taken into ${root} (pid ${pid}). Wait until it has ended.`)
+    if (pid > 0 && pid !== process.pid && isAlive(pid))
+      throw new Error(
+        `Another backup is being taken into ${root} (pid ${pid}). Wait until it has ended, or remove ${name} there if that process is none.`,
+      )
     await rm(join(root, name), { recursive: true })
   }
   for (const name of await readdir(join(root, 'objects')))
@@ -100,31 +102,45 @@ export async function writeOwn(
 /** Keeps bytes under their digest, unless they are kept already. */
 export async function keepUnderDigest(
   root: string,
-  name: string,
   body: AsyncIterable<Uint8Array>,
 ): Promise<{ bytes: number; sha256: string; added: boolean }> {
   const folder = join(root, 'objects')
-  const part = await writeOwn(folder, `${name}.part`, body).catch(async error => {
-    await rm(join(folder, `${name}.part`), { force: true })
-    throw error
-  })
-  const target = objectPath(root, part.sha256)
-  const added = !hasBytes(target, part.bytes)
-  if (added) {
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await rename(join(folder, part.path), target)
-  } else await rm(join(folder, part.path))
-  return { bytes: part.bytes, sha256: part.sha256, added }
+  const name = `${randomUUID()}.part`
+  try {
+    const { bytes, sha256 } = await writeOwn(folder, name, body)
+    const target = objectPath(root, sha256)
+    const added = !hasBytes(target, bytes)
+    if (added) {
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await rename(join(folder, name), target)
+    }
+    return { bytes, sha256, added }
+  } finally {
+    await rm(join(folder, name), { force: true })
+  }
 }
 
 export const hasBytes = (path: string, bytes: number): boolean =>
   statSync(path, { throwIfNoEntry: false })?.size === bytes
 
-/** Gives a finished backup its name: from then on it counts. */
+/** Gives a finished backup its name: from then on it counts, also after a power cut. */
 export async function finishBackup(unfinished: string, root: string, manifest: BackupManifest, name: string) {
   await writeOwn(unfinished, MANIFEST, [Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)])
+  await syncNames(join(root, 'objects'))
+  await syncNames(unfinished)
   await rename(unfinished, join(root, name))
-  const folder = await open(root, 'r')
+  await syncFolder(root)
+}
+
+/** Waits until the names of files are on the disk, as their bytes are: in a folder and in those below it. */
+async function syncNames(folder: string): Promise<void> {
+  for (const each of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (each.isDirectory()) await syncFolder(join(each.parentPath, each.name))
+  await syncFolder(folder)
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())
 }
 

@@ -1,5 +1,4 @@
 // Copies stored files into a backup folder, under their digests: what an earlier backup has copied is not read again.
-import { createHash } from 'node:crypto'
 import type { StoragePort, StoredObject } from '#server/ports/storage.ts'
 import type { NamedFile } from '#server/stored-files/named-files.ts'
 import { hasBytes, keepUnderDigest, objectPath } from './backup-folder.ts'
@@ -39,8 +38,7 @@ export function openCopier(root: string, storage: StoragePort, earlier: Readonly
     }
     const stored = await storage.get(key)
     if (!stored) return
-    const name = createHash('sha256').update(key).digest('hex')
-    const { bytes, sha256, added } = await keepUnderDigest(root, name, stored.body)
+    const { bytes, sha256, added } = await keepUnderDigest(root, stored.body)
     if (bytes !== stored.bytes) throw new Error(`The stored file ${key} ended at byte ${bytes} of ${stored.bytes}.`)
     copied.set(key, { key, bytes, sha256, version: stored.version })
     if (!added) return

@@ -19,7 +19,9 @@ export async function isEmptyDatabase({ rows }: PlainDatabase): Promise<boolean>
 
 /** Takes back what a restore that was broken off has begun. */
 export const emptyDatabase = ({ run }: PlainDatabase): Promise<void> =>
-  run('drop schema if exists pgboss, drizzle, public cascade; create schema public')
+  run(
+    'drop schema if exists pgboss, drizzle, public cascade; create schema public; grant usage on schema public to public',
+  )
 
 /** Fills an empty database. Throws a sentence where a table is not what the backup says. */
 export async function loadTables(database: PlainDatabase, backup: OpenBackup): Promise<void> {

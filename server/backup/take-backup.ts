@@ -42,21 +42,20 @@ export async function takeBackup({ env, folder, keys, now }: Options): Promise<T
   const database = await openExisting(env)
   try {
     await prepareFolder(root)
+    const name = backupName(now)
+    const path = unfinishedPath(root, name)
+    // From the beginning on, so that a second backup sees that one is being taken.
+    await mkdir(path, { mode: 0o700 })
     const store = await openRawStorage(env)
     try {
       const copier = openCopier(root, store.storage, await filesOfNewest(root))
       await copier.copy(namedFiles(database.db))
-      const name = backupName(now)
-      const path = unfinishedPath(root, name)
-      await mkdir(path, { mode: 0o700 })
-      try {
-        const manifest = await write({ env, keys, now, database, storage: store.storage, copier, path })
-        await finishBackup(path, root, manifest, name)
-        return { name, manifest, added: copier.added() }
-      } catch (error) {
-        await rm(path, { recursive: true, force: true })
-        throw error
-      }
+      const manifest = await write({ env, keys, now, database, storage: store.storage, copier, path })
+      await finishBackup(path, root, manifest, name)
+      return { name, manifest, added: copier.added() }
+    } catch (error) {
+      await rm(path, { recursive: true, force: true })
+      throw error
     } finally {
       await store.close()
     }

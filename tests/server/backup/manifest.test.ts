@@ -87,7 +87,7 @@ async function made(name: string, content: string): Promise<string> {
   const path = unfinishedPath(folder, name)
   await mkdir(path)
   const table = await writeOwn(path, 'tables/public.users.copy.gz', [Buffer.from('')])
-  const stored = await keepUnderDigest(folder, 'one', Readable.from([Buffer.from(content)]))
+  const stored = await keepUnderDigest(folder, Readable.from([Buffer.from(content)]))
   const line = { key: 'previews/img_1/640.webp', bytes: stored.bytes, sha256: stored.sha256, version: 'v' }
   const list = await writeOwn(path, 'files.jsonl', [Buffer.from(`${JSON.stringify(line)}\n`)])
   const tables = manifest().tables.map(each => ({ ...each, file: table }))
@@ -130,6 +130,21 @@ describe('a folder of backups', () => {
     await writeFile(list, (await readFile(list, 'utf8')).slice(0, 20))
     const { problems } = await checkBackup(await openBackup(folder))
     expect(problems).toContain('The list of stored files names 0 instead of 1.')
+  })
+
+  it('admits one backup at a time', async () => {
+    await prepareFolder(folder)
+    // Whoever started this test runs as long as it does.
+    await mkdir(join(folder, `unfinished-${older}.${process.ppid}`))
+    await expect(prepareFolder(folder)).rejects.toThrow('Another backup is being taken')
+  })
+
+  it('takes equal bytes that come at once for one file', async () => {
+    await prepareFolder(folder)
+    const kept = await Promise.all([1, 2, 3].map(() => keepUnderDigest(folder, Readable.from([Buffer.from('same')]))))
+    expect(new Set(kept.map(each => each.sha256)).size).toBe(1)
+    expect(await readFile(objectPath(folder, kept[0]?.sha256 ?? ''), 'utf8')).toBe('same')
+    expect((await readdir(join(folder, 'objects'))).filter(name => name.endsWith('.part'))).toEqual([])
   })
 
   it('keeps of the stored files those that the backups which stay name', async () => {
