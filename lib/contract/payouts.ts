@@ -6,7 +6,7 @@ import { endpoint, file } from './endpoint.ts'
 
 export const Payout = z.object({
   id: z.string(),
-  /** The first of the month it belongs to. */
+  /** The first of a month; later where it was written down later, so that it never is before what it pays. */
   due_on: Day,
   amount_cents: z.int(),
   currency: z.literal('EUR'),

@@ -51,7 +51,7 @@ function usePayoutColumns(): Column<AdminPayout>[] {
   const payee = (row: AdminPayout) => <Stacked below={[dayCell(row), row.account, why(row)]}>{payeeCell(row)}</Stacked>
   return [
     { key: 'payee', header: t('payee'), rowHeader: true, cell: payee },
-    { key: 'month', header: t('month'), cell: dayCell, wide: true },
+    { key: 'date', header: t('date'), cell: dayCell, wide: true },
     { key: 'amount', header: t('amount'), align: 'end', cell: row => amountOf(row.amount_cents) },
     { key: 'status', header: t('status'), cell: state },
     { key: 'reason', header: t('reason'), cell: why, wide: true },

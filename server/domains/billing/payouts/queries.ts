@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { PageOf } from '#lib/contract/common.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { Balance, payouts as contract, Payout, PayoutDetail } from '#lib/contract/payouts.ts'
+import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { nextPayoutDay } from '#lib/rules/billing/payouts.ts'
 import type { UserContext } from '#server/context.ts'
@@ -14,10 +15,10 @@ import type { PayoutRow } from './payout-row.ts'
 import { openStatement, statementOf } from './statement.ts'
 
 export function presentPayout(row: PayoutRow): Payout {
-  const { id, month, amount_cents, status, reason, account, posted_id, created_at, sent_at, settled_at } = row
+  const { id, amount_cents, status, reason, account, posted_id, created_at, sent_at, settled_at } = row
   return {
     id,
-    due_on: `${month}-01`,
+    due_on: dayOf(created_at),
     amount_cents,
     currency: 'EUR',
     status,
