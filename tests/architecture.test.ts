@@ -197,6 +197,12 @@ describe('exported names', () => {
   })
 })
 
+it('code that comes late takes no page down', () => {
+  // `lazyPart` asks again; `dynamic` is for what the server draws with the page.
+  const late = /\blazy\b[^\n]*from 'react'|ssr: false/
+  expect(code.filter(name => /^(?:app|components|features)\//.test(name) && late.test(read(name)))).toEqual([])
+})
+
 describe('failure codes', () => {
   it('are all thrown somewhere', () => {
     const sources = code

@@ -1,13 +1,11 @@
 // The frame of one tab of the account page: its title, what it is for, and the warning before typed text is lost.
 'use client'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
 import { useUnsavedWarning } from '#components/ui/use-unsaved-warning.ts'
+import { lazyPart } from '../layout/loading/lazy-part.tsx'
 
-const LeaveDialog = dynamic(() => import('#components/ui/leave-dialog.tsx').then(file => file.LeaveDialog), {
-  ssr: false,
-})
+const LeaveDialog = lazyPart(async () => (await import('#components/ui/leave-dialog.tsx')).LeaveDialog)
 
 export type TabFrameProps = {
   title: string

@@ -1,5 +1,5 @@
 // Steps of the tests of photographs that wait in the browser: choosing one, certifying it, and what the account has in the end.
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { href, localHref } from '../../lib/routes.ts'
 import uploadEn from '../../messages/en/upload.json' with { type: 'json' }
 import uploadFr from '../../messages/fr/upload.json' with { type: 'json' }
@@ -14,17 +14,27 @@ export const images = (locale: Locale) => localHref(locale, href('images'))
 
 /** Opens the page for uploads, and waits until it has fetched what it needs without a connection. */
 export async function openWithAll(page: Page, locale: Locale): Promise<void> {
+  const under_way = followRequests(page)
   const ahead = page.waitForResponse(/\/api\/genres/)
   await openControlled(page, images(locale))
   await ahead
   let before = -1
   const isQuiet = async () => {
     const fetched = await page.evaluate(() => performance.getEntriesByType('resource').length)
-    const quiet = fetched === before
+    const quiet = fetched === before && under_way.size === 0
     before = fetched
     return quiet
   }
-  await expect.poll(isQuiet, { intervals: [1_000] }).toBe(true)
+  await expect.poll(isQuiet, { intervals: [1_000], timeout: 60_000 }).toBe(true)
+}
+
+/** The page counts a request only once it has ended: one that is slow would be cut off with the connection. */
+function followRequests(page: Page): ReadonlySet<Request> {
+  const under_way = new Set<Request>()
+  page.on('request', request => under_way.add(request))
+  page.on('requestfinished', request => under_way.delete(request))
+  page.on('requestfailed', request => under_way.delete(request))
+  return under_way
 }
 
 export const choose = async (page: Page, seed: number): Promise<void> =>

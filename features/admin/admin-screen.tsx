@@ -1,8 +1,8 @@
 // Users verification: the queue, everybody, beta testers and the log; or one person in full.
 'use client'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { type AdminTab, adminTabs } from './admin-params.ts'
 import { AuditLogTab } from './audit-log-tab.tsx'
@@ -14,7 +14,7 @@ import { PrioritiesTab } from './priorities/priorities-tab.tsx'
 import { QueueTab } from './queue-tab.tsx'
 import { useAdminParams } from './use-admin-params.ts'
 
-const PersonPanel = dynamic(() => import('./person-panel.tsx').then(file => file.PersonPanel), { ssr: false })
+const PersonPanel = lazyPart(async () => (await import('./person-panel.tsx')).PersonPanel)
 
 const contents: Record<AdminTab, () => React.ReactNode> = {
   queue: QueueTab,

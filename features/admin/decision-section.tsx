@@ -1,8 +1,8 @@
 // The administrator's word: verify, or ask for a document again with a reason.
 'use client'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -16,9 +16,7 @@ import { verificationCan } from '#lib/rules/accounts/identity.ts'
 import { RectifyForm } from './rectify-form.tsx'
 import { useDecided } from './use-decided.ts'
 
-const AlertDialog = dynamic(() => import('#components/ui/alert-dialog.tsx').then(file => file.AlertDialog), {
-  ssr: false,
-})
+const AlertDialog = lazyPart(async () => (await import('#components/ui/alert-dialog.tsx')).AlertDialog)
 
 export function DecisionSection({ detail }: { detail: AdminUserDetail }) {
   const t = useTranslations('admin.decision')

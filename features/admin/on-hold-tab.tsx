@@ -1,9 +1,9 @@
 // Images on hold, appeals first: each with its figures, a look at it when it is asked for, and the decision.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useFormatter, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Card } from '#components/ui/card.tsx'
 import ImageOff from '#components/ui/icons/image-off.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
@@ -19,7 +19,7 @@ import { MomentCell } from './person-cells.tsx'
 import { useAdminParams } from './use-admin-params.ts'
 
 /** With the library of forms, which no other part of the page needs. */
-const OnHoldDecision = dynamic(() => import('./on-hold-decision.tsx').then(file => file.OnHoldDecision), { ssr: false })
+const OnHoldDecision = lazyPart(async () => (await import('./on-hold-decision.tsx')).OnHoldDecision)
 
 export function OnHoldTab() {
   const t = useTranslations('admin')

@@ -1,9 +1,11 @@
 // A category of hits: what it is for, the list or its groups, and what is done with those that are chosen.
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
+import { PartMissing } from '#components/layout/loading/part-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -18,7 +20,11 @@ import { HITS_PAGE, missingPages } from './list/hit-rows.ts'
 import { HitsEmpty } from './list/hits-empty.tsx'
 import { useHitsParams } from './use-hits-params.ts'
 
-const HitGroups = lazy(async () => ({ default: (await import('./list/hit-groups.tsx')).HitGroups }))
+const HitGroups = lazyPart(
+  async () => (await import('./list/hit-groups.tsx')).HitGroups,
+  PartMissing,
+  () => <Skeleton className="h-60" />,
+)
 
 export function HitsBrowser({ triage }: { triage: Triage }) {
   const { params } = useHitsParams()
@@ -27,9 +33,7 @@ export function HitsBrowser({ triage }: { triage: Triage }) {
       <CategoryNote />
       <Refusals triage={triage} />
       {isGroupMode(params.mode) ? (
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <HitGroups key={params.mode} mode={params.mode} triage={triage} />
-        </Suspense>
+        <HitGroups key={params.mode} mode={params.mode} triage={triage} />
       ) : (
         <CategoryHits mode={params.mode} triage={triage} />
       )}

@@ -2,7 +2,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
+import { PartMissing } from '#components/layout/loading/part-missing.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
 import { api } from '#lib/api/endpoints.ts'
@@ -15,8 +17,12 @@ import { HitsBrowser } from './hits-browser.tsx'
 import { HitsToolbar } from './list/hits-toolbar.tsx'
 import { useHitsParams } from './use-hits-params.ts'
 
-const CompareScreen = lazy(async () => ({ default: (await import('./detail/compare-screen.tsx')).CompareScreen }))
-const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
+const CompareScreen = lazyPart(
+  async () => (await import('./detail/compare-screen.tsx')).CompareScreen,
+  PartMissing,
+  () => <Skeleton className="h-[60dvh]" />,
+)
+const HelpDialog = lazyPart(async () => (await import('./help-dialog.tsx')).HelpDialog)
 
 export function HitsScreen() {
   const { params, change } = useHitsParams()
@@ -36,9 +42,7 @@ export function HitsScreen() {
   return (
     <div className="page-width pt-6 pb-24">
       {params.hit ? (
-        <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
-          <CompareScreen id={params.hit} triage={triage} onHelp={() => setHelp(true)} />
-        </Suspense>
+        <CompareScreen id={params.hit} triage={triage} onHelp={() => setHelp(true)} />
       ) : (
         <div className="grid grid-cols-1 gap-4">
           <Head />
@@ -47,7 +51,7 @@ export function HitsScreen() {
           <HitsBrowser triage={triage} />
         </div>
       )}
-      <Suspense fallback={null}>{help && <HelpDialog onClose={() => setHelp(false)} />}</Suspense>
+      {help && <HelpDialog onClose={() => setHelp(false)} />}
     </div>
   )
 }

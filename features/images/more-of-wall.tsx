@@ -1,14 +1,15 @@
 // The photographs after the first page: they come while one scrolls, or by a button, and are there again when one comes back.
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { ImagesQuery } from '#lib/api/own-images.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { lightboxWords } from './lightbox-words.ts'
 import { useMorePages } from './use-more-pages.ts'
 
-const WallItems = lazy(async () => ({ default: (await import('./image-wall.tsx')).WallItems }))
+const WallItems = lazyPart(async () => (await import('./image-wall.tsx')).WallItems)
 
 /** Pages that come by themselves; then a button keeps the end of the page within reach. */
 const UNASKED = 3
@@ -61,11 +62,7 @@ export function MoreOfWall({ ask, page, count, capped, shown }: Props) {
   if (!scripted || (pages === 0 && !more)) return null
   return (
     <>
-      {images.length > 0 && (
-        <Suspense fallback={null}>
-          <WallItems images={images} collect={lightboxWords(tLightbox)} />
-        </Suspense>
-      )}
+      {images.length > 0 && <WallItems images={images} collect={lightboxWords(tLightbox)} />}
       {/* After what fills the last row of the wall. */}
       <li
         ref={end}

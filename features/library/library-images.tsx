@@ -1,7 +1,9 @@
 // A person's own images as a grid or a table, and what is done with the selected ones.
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
+import { PartMissing } from '#components/layout/loading/part-missing.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ImageGrid } from './image-grid.tsx'
 import { LibrarySelectionBar } from './library-selection-bar.tsx'
@@ -9,7 +11,11 @@ import type { Selection } from './selection.ts'
 import { useLibraryParams } from './use-library-params.ts'
 
 /** The table library loads with the first table. */
-const ImageTable = lazy(async () => ({ default: (await import('./image-table.tsx')).ImageTable }))
+const ImageTable = lazyPart(
+  async () => (await import('./image-table.tsx')).ImageTable,
+  PartMissing,
+  () => <Skeleton className="h-60" />,
+)
 
 export function LibraryImages() {
   const t = useTranslations('library')
@@ -21,9 +27,7 @@ export function LibraryImages() {
         {selection.size > 0 && t('selection.count', { count: selection.size })}
       </p>
       {params.view === 'table' ? (
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <ImageTable selection={selection} select={select} />
-        </Suspense>
+        <ImageTable selection={selection} select={select} />
       ) : (
         <ImageGrid selection={selection} select={select} />
       )}

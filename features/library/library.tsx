@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
+import { PartMissing } from '#components/layout/loading/part-missing.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TourOffer } from '#features/tour/tour-offer.tsx'
 import { api } from '#lib/api/endpoints.ts'
@@ -16,7 +17,11 @@ import { filterNames } from './library-params.ts'
 import { useLibraryParams } from './use-library-params.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
-const CollectionsView = lazy(async () => ({ default: (await import('./collections-view.tsx')).CollectionsView }))
+const CollectionsView = lazyPart(
+  async () => (await import('./collections-view.tsx')).CollectionsView,
+  PartMissing,
+  () => <Skeleton className="h-60" />,
+)
 
 export const Library = () => (
   <NuqsAdapter>
@@ -42,9 +47,7 @@ function AllPhotographs() {
       </div>
       <LibraryErrors />
       {params.view === 'collections' ? (
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <CollectionsView />
-        </Suspense>
+        <CollectionsView />
       ) : (
         <>
           {!bare && <LibraryFilters />}

@@ -1,16 +1,18 @@
 // The dialog in which a licence is recorded; its form is fetched when it opens.
 'use client'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
+import { PartMissing } from '#components/layout/loading/part-missing.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { LicenseFormProps } from './license-form.tsx'
 
-const LicenseForm = dynamic(() => import('./license-form.tsx').then(file => file.LicenseForm), {
-  ssr: false,
-  loading: () => <Skeleton className="h-96" />,
-})
+const LicenseForm = lazyPart(
+  async () => (await import('./license-form.tsx')).LicenseForm,
+  PartMissing,
+  () => <Skeleton className="h-96" />,
+)
 
 type Props = Omit<LicenseFormProps, 'onRecorded'> & { trigger: ReactNode }
 

@@ -1,11 +1,5 @@
 // Fetches what follows the visitor for outside services only where the installation has some.
 'use client'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 
-const OutsideServices = lazy(async () => ({ default: (await import('./outside-services.tsx')).OutsideServices }))
-
-export const LazyOutsideServices = () => (
-  <Suspense fallback={null}>
-    <OutsideServices />
-  </Suspense>
-)
+export const LazyOutsideServices = lazyPart(async () => (await import('./outside-services.tsx')).OutsideServices)

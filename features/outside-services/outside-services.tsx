@@ -1,12 +1,13 @@
 // Asks once about the outside services of the installation, starts those that were agreed to, and follows the visitor from page to page.
 'use client'
 import { usePathname } from 'next/navigation'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { consentServices, type OutsideAddresses } from '#lib/outside/outside-services.ts'
 import { type Consent, consentSnapshot, followConsent, keepConsent, unanswered } from './consent.ts'
 import { callPixel, outlived, outsideHere, startAgreed } from './start-services.ts'
 
-const ConsentDialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }))
+const ConsentDialog = lazyPart(async () => (await import('./consent-dialog.tsx')).ConsentDialog)
 
 const documentNeverChanges = () => () => {}
 
@@ -39,11 +40,7 @@ export function OutsideServices() {
     keepConsent(answers)
     open(false)
   }
-  return (
-    <Suspense fallback={null}>
-      <ConsentDialog used={used} consent={consent} focus={opened} onAnswer={answer} />
-    </Suspense>
-  )
+  return <ConsentDialog used={used} consent={consent} focus={opened} onAnswer={answer} />
 }
 
 /** Starts what was agreed to, tells the pixel of every page, and begins anew where something must not go on. */

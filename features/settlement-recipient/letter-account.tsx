@@ -1,11 +1,11 @@
 // A letter and accounts: kept in that of whoever is signed in; a way in, or to a new one, for everybody else.
 'use client'
-import dynamic from 'next/dynamic'
 import { usePathname, useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
@@ -18,7 +18,7 @@ import { useAction } from '#lib/forms/use-action.ts'
 import { href } from '#lib/routes.ts'
 
 /** Nothing of it works without script. */
-const LetterNewcomer = dynamic(() => import('./letter-newcomer.tsx').then(file => file.LetterNewcomer), { ssr: false })
+const LetterNewcomer = lazyPart(async () => (await import('./letter-newcomer.tsx')).LetterNewcomer)
 
 /** What the installation says of newcomers; null: it takes none. */
 export type LetterEntry = CaptchaSettings | null

@@ -1,16 +1,12 @@
 // Where a guided tour shows; without one running, nothing of it is fetched.
 'use client'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { tourProgress } from './tour-progress.ts'
 
-const TourPanel = lazy(async () => ({ default: (await import('./tour-panel.tsx')).TourPanel }))
+const TourPanel = lazyPart(async () => (await import('./tour-panel.tsx')).TourPanel)
 
 export function TourHost() {
   const remembered = useSyncExternalStore(tourProgress.follow, tourProgress.read, () => null)
-  if (remembered === null) return null
-  return (
-    <Suspense fallback={null}>
-      <TourPanel remembered={remembered} />
-    </Suspense>
-  )
+  return remembered !== null && <TourPanel remembered={remembered} />
 }

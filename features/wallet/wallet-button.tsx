@@ -1,11 +1,12 @@
 // A button for what a wallet does: nothing of wallets is fetched before it is pressed.
 'use client'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Button, type ButtonLook } from '#components/ui/button.tsx'
 import type { Minter } from '#lib/contract/nft-market.ts'
 import type { OpenedWallet } from './wallet-engine.ts'
 
-const WalletRun = lazy(async () => ({ default: (await import('./wallet-run.tsx')).WalletRun }))
+const WalletRun = lazyPart(async () => (await import('./wallet-run.tsx')).WalletRun)
 
 type Props = ButtonLook & {
   label: string
@@ -29,11 +30,7 @@ export function WalletButton({ label, asking, chain, act, ...look }: Props) {
       <Button {...look} busy={busy} className="w-fit max-w-full" onClick={start}>
         {label}
       </Button>
-      {press > 0 && (
-        <Suspense>
-          <WalletRun key={press} asking={asking} chain={chain} act={act} onEnd={() => setBusy(false)} />
-        </Suspense>
-      )}
+      {press > 0 && <WalletRun key={press} asking={asking} chain={chain} act={act} onEnd={() => setBusy(false)} />}
     </div>
   )
 }

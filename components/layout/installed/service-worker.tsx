@@ -1,8 +1,9 @@
 // Registers the service worker at the root of the site, and says when a newer one waits.
 'use client'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazyPart } from '../loading/lazy-part.tsx'
 
-const UpdateNotice = lazy(async () => ({ default: (await import('./update-notice.tsx')).UpdateNotice }))
+const UpdateNotice = lazyPart(async () => (await import('./update-notice.tsx')).UpdateNotice)
 
 type Worker = globalThis.ServiceWorker
 
@@ -24,10 +25,5 @@ export function ServiceWorker() {
     // Resolves where one is at work: only then another one can wait.
     void navigator.serviceWorker.ready.then(registration => followUpdates(registration, setWaiting))
   }, [])
-  if (!waiting) return null
-  return (
-    <Suspense fallback={null}>
-      <UpdateNotice waiting={waiting} />
-    </Suspense>
-  )
+  return waiting && <UpdateNotice waiting={waiting} />
 }

@@ -3,10 +3,11 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { lateCode } from './late-code.ts'
 
-/** `Missing`: what stands in its place as long as it could not be fetched. */
+/** `Missing`: what stands in its place as long as it could not be fetched; `Waiting`: as long as it is on its way. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing?: ComponentType<Props>,
+  Waiting?: ComponentType<Props>,
 ): ComponentType<Props> {
   const code = lateCode(load)
   return function LazyPart(props: Props) {
@@ -14,6 +15,7 @@ export function lazyPart<Props extends object>(
     const missing = useSyncExternalStore(code.subscribe, code.isMissing, () => false)
     useEffect(() => void code.fetch(), [])
     if (Part) return <Part {...props} />
-    return missing && Missing ? <Missing {...props} /> : null
+    const InItsPlace = missing ? Missing : Waiting
+    return InItsPlace ? <InItsPlace {...props} /> : null
   }
 }

@@ -1,9 +1,9 @@
 // The way to pay an invoice on its own page, and how its last payment stands: after the bank’s page, or while a debit is on its way.
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { PaymentOutcome } from '#features/payment/payment-outcome.tsx'
 import { api } from '#lib/api/endpoints.ts'
@@ -11,7 +11,7 @@ import { refresh } from '#lib/api/query.ts'
 import type { Invoice } from '#lib/contract/invoices.ts'
 import { invoiceCan } from '#lib/rules/billing/invoices.ts'
 
-const PayDialog = dynamic(() => import('#features/payment/pay-dialog.tsx').then(file => file.PayDialog), { ssr: false })
+const PayDialog = lazyPart(async () => (await import('#features/payment/pay-dialog.tsx')).PayDialog)
 
 /** Nothing for whoever does not pay it, and where nothing was to pay; how its payment ended stays until it is closed. */
 export function PayInvoice({ invoice }: { invoice: Invoice }) {

@@ -1,11 +1,11 @@
 // The way from the free plan to the others: a button whose dialog is fetched when it is first pressed.
 'use client'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { UpgradeMessages } from './upgrade-dialog.tsx'
 
-const UpgradeDialog = dynamic(() => import('./upgrade-dialog.tsx').then(file => file.UpgradeDialog), { ssr: false })
+const UpgradeDialog = lazyPart(async () => (await import('./upgrade-dialog.tsx')).UpgradeDialog)
 
 export function UpgradePrompt({ messages, wide = true }: { messages: UpgradeMessages; wide?: boolean }) {
   const [asked, setAsked] = useState(false)

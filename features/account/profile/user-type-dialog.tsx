@@ -1,13 +1,11 @@
 // Asks once more before the kind of person is saved for good.
 'use client'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import type { UserType } from '#lib/rules/accounts/profile.ts'
 
-const AlertDialog = dynamic(() => import('#components/ui/alert-dialog.tsx').then(file => file.AlertDialog), {
-  ssr: false,
-})
+const AlertDialog = lazyPart(async () => (await import('#components/ui/alert-dialog.tsx')).AlertDialog)
 
 export type UserTypeQuestion = { answer: ((yes: boolean) => void) | null; ask: () => Promise<boolean> }
 

@@ -1,6 +1,7 @@
 // The form of a new account; after it, a dialog that cannot be mistaken says that the address must be confirmed.
 'use client'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { CaptchaProvider, type CaptchaSettings } from '#lib/forms/captcha-provider.tsx'
 import { whenIdle } from '#lib/when-idle.ts'
 import { RegistrationForm } from './registration-form.tsx'
@@ -8,7 +9,7 @@ import { RegistrationForm } from './registration-form.tsx'
 const loadDialog = () => import('./confirm-dialog.tsx')
 /** In advance, so that it is there when the account is. */
 const fetchDialog = () => void loadDialog().catch(() => undefined)
-const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }))
+const ConfirmDialog = lazyPart(async () => (await loadDialog()).ConfirmDialog)
 
 export function NewAccount({ captcha }: { captcha: CaptchaSettings }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -16,11 +17,7 @@ export function NewAccount({ captcha }: { captcha: CaptchaSettings }) {
   return (
     <CaptchaProvider settings={captcha}>
       <RegistrationForm onRegistered={setSentTo} />
-      {sentTo !== null && (
-        <Suspense>
-          <ConfirmDialog email_address={sentTo} onCorrect={() => setSentTo(null)} />
-        </Suspense>
-      )}
+      {sentTo !== null && <ConfirmDialog email_address={sentTo} onCorrect={() => setSentTo(null)} />}
     </CaptchaProvider>
   )
 }

@@ -1,10 +1,10 @@
 // Asks for the password where a call needs it shown again; the call then goes on by itself, so nothing that was typed is lost.
 'use client'
-import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { onPasswordNeeded } from '#lib/api/password-needed.ts'
 
-const PasswordDialog = dynamic(() => import('./password-dialog.tsx').then(file => file.PasswordDialog))
+const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
 
 export function PasswordGate() {
   const [answer, setAnswer] = useState<((shown: boolean) => void) | null>(null)

@@ -1,8 +1,8 @@
 // One dispute: how much, of whom, why, until when an answer is wanted, and the answer.
 'use client'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { StatusBadge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -14,7 +14,7 @@ import { Moment, PersonLink } from '../money/money-cells.tsx'
 import { moneyHref } from '../money/money-params.ts'
 
 /** With the library of forms, which lists do without. */
-const DisputeAnswer = dynamic(() => import('./dispute-answer.tsx').then(file => file.DisputeAnswer), { ssr: false })
+const DisputeAnswer = lazyPart(async () => (await import('./dispute-answer.tsx')).DisputeAnswer)
 
 const tones = {
   action_required: 'warning',

@@ -1,8 +1,8 @@
 // Lawyers’ cases for administrators: what sort each is, and what the platform asks its creator for it.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Card } from '#components/ui/card.tsx'
 import ScrollText from '#components/ui/icons/scroll-text.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -18,7 +18,7 @@ import { AdminListFrame } from '../admin-list-frame.tsx'
 import { useAdminParams } from '../use-admin-params.ts'
 
 /** With the library of forms, which no other part of the page needs. */
-const ClassifyForm = dynamic(() => import('./classify-form.tsx').then(file => file.ClassifyForm), { ssr: false })
+const ClassifyForm = lazyPart(async () => (await import('./classify-form.tsx')).ClassifyForm)
 
 export function CasesTab() {
   const t = useTranslations('litigations')

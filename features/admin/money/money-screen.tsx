@@ -1,9 +1,9 @@
 // Money for administrators: a part for each thing that moves it, and one thing in full.
 'use client'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { DisputesPart } from '../disputes/disputes-part.tsx'
 import { InvoicesPart } from '../invoices/invoices-part.tsx'
@@ -15,13 +15,10 @@ import { SubscriptionsPart } from '../subscriptions/subscriptions-part.tsx'
 import { type MoneyTab, moneyTabs } from './money-params.ts'
 import { useMoneyParams } from './use-money-params.ts'
 
-const PaymentPanel = dynamic(() => import('../payments/payment-panel.tsx').then(file => file.PaymentPanel), {
-  ssr: false,
-})
+const PaymentPanel = lazyPart(async () => (await import('../payments/payment-panel.tsx')).PaymentPanel)
 
-const SubscriptionPanel = dynamic(
-  () => import('../subscriptions/subscription-panel.tsx').then(file => file.SubscriptionPanel),
-  { ssr: false },
+const SubscriptionPanel = lazyPart(
+  async () => (await import('../subscriptions/subscription-panel.tsx')).SubscriptionPanel,
 )
 
 type Part = { List: () => ReactNode; Item?: (props: { id: string }) => ReactNode }

@@ -1,9 +1,9 @@
 // Whose payouts wait until somebody has looked, why, and the way out.
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
@@ -15,7 +15,7 @@ import { Findings } from '../ledger/findings.tsx'
 import { PersonLink } from '../money/money-cells.tsx'
 
 /** With the library of forms, which lists do without. */
-const LiftForm = dynamic(() => import('./lift-form.tsx').then(file => file.LiftForm), { ssr: false })
+const LiftForm = lazyPart(async () => (await import('./lift-form.tsx')).LiftForm)
 
 export function PayoutBlocks() {
   const t = useTranslations('books.payouts')

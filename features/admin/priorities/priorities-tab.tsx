@@ -1,9 +1,9 @@
 // Pictures that two people had certified: both side by side with their dates, people and what the engine found, and the decision.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useFormatter, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { StatusBadge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
 import Images from '#components/ui/icons/images.tsx'
@@ -21,9 +21,7 @@ import { MomentCell } from '../person-cells.tsx'
 import { useAdminParams } from '../use-admin-params.ts'
 
 /** With the library of forms, which no other part of the page needs. */
-const PriorityDecision = dynamic(() => import('./priority-decision.tsx').then(file => file.PriorityDecision), {
-  ssr: false,
-})
+const PriorityDecision = lazyPart(async () => (await import('./priority-decision.tsx')).PriorityDecision)
 
 export function PrioritiesTab() {
   const t = useTranslations('priority.admin')

@@ -1,8 +1,9 @@
 // What went back of a payment, and the way to give more of it back.
 'use client'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
+import { PartMissing } from '#components/layout/loading/part-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -11,10 +12,11 @@ import type { AdminPaymentDetail } from '#lib/contract/admin-payments.ts'
 import { refundIs } from '#lib/rules/billing/refunds.ts'
 import { RefundCard } from './refund-card.tsx'
 
-const RefundForm = dynamic(() => import('./refund-form.tsx').then(file => file.RefundForm), {
-  ssr: false,
-  loading: () => <Skeleton className="h-64 w-full" />,
-})
+const RefundForm = lazyPart(
+  async () => (await import('./refund-form.tsx')).RefundForm,
+  PartMissing,
+  () => <Skeleton className="h-64 w-full" />,
+)
 
 export function PaymentRefunds({ detail }: { detail: AdminPaymentDetail }) {
   const t = useTranslations('money.refund')

@@ -1,8 +1,8 @@
 // One refund: how much, to whom, why, how it stands, and what may be done about it.
 'use client'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { StatusBadge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -14,7 +14,7 @@ import { Moment, PersonLink } from '../money/money-cells.tsx'
 import { moneyHref } from '../money/money-params.ts'
 
 /** With the library of forms, which lists do without. */
-const RefundDecision = dynamic(() => import('./refund-decision.tsx').then(file => file.RefundDecision), { ssr: false })
+const RefundDecision = lazyPart(async () => (await import('./refund-decision.tsx')).RefundDecision)
 
 const tones = {
   waiting_for_approval: 'warning',

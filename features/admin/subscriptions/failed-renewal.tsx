@@ -1,8 +1,8 @@
 // The renewal that is not paid: how often it was refused, what comes when, and another try out of turn.
 'use client'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -10,7 +10,7 @@ import type { AdminSubscriptionDetail } from '#lib/contract/admin-subscriptions.
 import { amountOf, CalendarDay } from '../money/money-cells.tsx'
 
 /** With the library of forms, which lists do without. */
-const RetryForm = dynamic(() => import('./retry-form.tsx').then(file => file.RetryForm), { ssr: false })
+const RetryForm = lazyPart(async () => (await import('./retry-form.tsx')).RetryForm)
 
 type Props = {
   subscription: AdminSubscriptionDetail

@@ -2,8 +2,9 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { StatusBadge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import Download from '#components/ui/icons/download.tsx'
@@ -19,7 +20,7 @@ import type { HitDetail } from '#lib/contract/hits.ts'
 import { defaultLocale, isLocale } from '#lib/locales.ts'
 import { type EvidenceState, evidenceCan } from '#lib/rules/evidence.ts'
 
-const OrderDialog = lazy(async () => ({ default: (await import('./order-dialog.tsx')).OrderDialog }))
+const OrderDialog = lazyPart(async () => (await import('./order-dialog.tsx')).OrderDialog)
 
 const tones = { pending: 'accent', success: 'success', manual: 'warning', failed: 'danger' } as const
 
@@ -46,11 +47,9 @@ export function HitEvidence({ hit }: { hit: HitDetail }) {
           {t(state ? 'order_again' : 'order')}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {ordering && (
-          <OrderDialog hit={hit} onClose={() => setOrdering(false)} onOrdered={() => refresh(client, api.hits.read)} />
-        )}
-      </Suspense>
+      {ordering && (
+        <OrderDialog hit={hit} onClose={() => setOrdering(false)} onOrdered={() => refresh(client, api.hits.read)} />
+      )}
     </section>
   )
 }

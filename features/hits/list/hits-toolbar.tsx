@@ -1,8 +1,9 @@
 // The search box, the order, the filters and the layout above the hits; what is chosen stands in the address.
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense } from 'react'
 import { FilterBar } from '#components/layout/lists/filter-bar.tsx'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
+import { PartMissing } from '#components/layout/loading/part-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import Keyboard from '#components/ui/icons/keyboard.tsx'
@@ -12,7 +13,11 @@ import { activeFilters, orderings } from '../hits-params.ts'
 import { useHitsParams } from '../use-hits-params.ts'
 import { ModeSwitch } from './mode-switch.tsx'
 
-const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
+const FilterPanel = lazyPart(
+  async () => (await import('./filter-panel.tsx')).FilterPanel,
+  PartMissing,
+  () => <Skeleton className="h-40" />,
+)
 
 /** Filters that groups lead to: they stand by themselves, so that one sees what is shown. */
 const groupFilters = ['domain_names', 'picture', 'image'] as const
@@ -29,9 +34,7 @@ export function HitsToolbar({ onHelp }: { onHelp: () => void }) {
       tools={<LayoutAndKeys onHelp={onHelp} />}
       below={<GroupFilters />}
     >
-      <Suspense fallback={<Skeleton className="h-40" />}>
-        <FilterPanel />
-      </Suspense>
+      <FilterPanel />
     </FilterBar>
   )
 }

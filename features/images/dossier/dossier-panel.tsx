@@ -1,10 +1,11 @@
 // The originality dossier on the page of one's own photograph: how strong it is, the interview, the exhibits, the series.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
+import { PartMissing } from '#components/layout/loading/part-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { api } from '#lib/api/endpoints.ts'
@@ -14,9 +15,17 @@ import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
 const waiting = <Skeleton className="h-64" />
-const Interview = dynamic(() => import('./interview.tsx').then(file => file.Interview), { loading: () => waiting })
-const Exhibits = dynamic(() => import('./exhibits.tsx').then(file => file.Exhibits), { loading: () => waiting })
-const SeriesDialog = dynamic(() => import('./series-dialog.tsx').then(file => file.SeriesDialog))
+const Interview = lazyPart(
+  async () => (await import('./interview.tsx')).Interview,
+  PartMissing,
+  () => waiting,
+)
+const Exhibits = lazyPart(
+  async () => (await import('./exhibits.tsx')).Exhibits,
+  PartMissing,
+  () => waiting,
+)
+const SeriesDialog = lazyPart(async () => (await import('./series-dialog.tsx')).SeriesDialog)
 
 /** While a date is on its way, it is asked for again. */
 const ASK_AGAIN_MS = 5_000

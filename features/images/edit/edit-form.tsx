@@ -1,7 +1,8 @@
 // The details of a photograph that is there already: what is certified makes a new version, the rest is changed as it is.
 'use client'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { useSnackbar } from '#components/ui/snackbar.ts'
@@ -17,13 +18,13 @@ import { useRouter } from '#lib/i18n/navigation.ts'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { changedDetails, valuesOf } from './edited-details.ts'
 
-const LeaveDialog = lazy(async () => ({ default: (await import('#components/ui/leave-dialog.tsx')).LeaveDialog }))
+const LeaveDialog = lazyPart(async () => (await import('#components/ui/leave-dialog.tsx')).LeaveDialog)
 
 type Errors = Record<string, string>
 
-type FormProps = { image: ImageDetail; onClose: () => void }
+export type EditFormProps = { image: ImageDetail; onClose: () => void }
 
-export function EditForm({ image, onClose }: FormProps) {
+export function EditForm({ image, onClose }: EditFormProps) {
   const t = useTranslations('images.edit')
   const failureMessage = useFailureMessage()
   const { form, shared, update, dirty, submit } = useEdit({ image, onClose })
@@ -63,7 +64,7 @@ export function EditForm({ image, onClose }: FormProps) {
 }
 
 /** What was typed, what is wrong with it, and its way to the API. */
-function useEdit({ image, onClose }: FormProps) {
+function useEdit({ image, onClose }: EditFormProps) {
   const t = useTranslations('images.edit')
   const locale = usePageLocale()
   const { show } = useSnackbar()
@@ -131,13 +132,11 @@ function CancelButton({ dirty, disabled, onClose }: CancelProps) {
         {t('cancel')}
       </Button>
       {(asking || closing) && (
-        <Suspense>
-          <LeaveDialog
-            labels={labels}
-            onStay={closing ? () => setClosing(false) : stay}
-            onLeave={closing ? onClose : leave}
-          />
-        </Suspense>
+        <LeaveDialog
+          labels={labels}
+          onStay={closing ? () => setClosing(false) : stay}
+          onLeave={closing ? onClose : leave}
+        />
       )}
     </>
   )

@@ -1,14 +1,18 @@
 // The owner changes what is said of a photograph; the form and its libraries come when it is opened.
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
+import { PartMissing } from '#components/layout/loading/part-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { ImageDetail } from '#lib/contract/images.ts'
 
-const AiRightsChoice = lazy(async () => ({ default: (await import('./ai-rights-choice.tsx')).AiRightsChoice }))
-const TrainingChoice = lazy(async () => ({ default: (await import('./training-choice.tsx')).TrainingChoice }))
-const EditForm = lazy(async () => ({ default: (await import('./edit-form.tsx')).EditForm }))
+const EditParts = lazyPart(
+  async () => (await import('./edit-parts.tsx')).EditParts,
+  PartMissing,
+  () => <Spinner label={useTranslations('images.edit')('loading')} />,
+)
 
 export function EditImage({ image }: { image: ImageDetail }) {
   const t = useTranslations('images.edit')
@@ -28,13 +32,5 @@ export function EditImage({ image }: { image: ImageDetail }) {
       </div>
     )
   }
-  return (
-    <Suspense fallback={<Spinner label={t('loading')} />}>
-      <div className="grid gap-10">
-        <EditForm image={image} onClose={close} />
-        <AiRightsChoice image={image} />
-        <TrainingChoice image={image} />
-      </div>
-    </Suspense>
-  )
+  return <EditParts image={image} onClose={close} />
 }

@@ -1,10 +1,10 @@
 // One website in full, for administrators: who is behind it, where to write, how it was visited, what the registry said, who corrected what.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DetailFrame } from '#components/layout/detail-frame.tsx'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Accordion } from '#components/ui/accordion.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { DomainDetail } from '#lib/contract/domains.ts'
@@ -18,7 +18,7 @@ import { domainsHref } from './domains-params.ts'
 import { useDomainsParams } from './use-domains-params.ts'
 import { useLookUp } from './use-look-up.ts'
 
-const DomainForm = dynamic(() => import('./domain-form.tsx').then(file => file.DomainForm), { ssr: false })
+const DomainForm = lazyPart(async () => (await import('./domain-form.tsx')).DomainForm)
 
 export function DomainPanel({ id }: { id: string }) {
   const t = useTranslations('domains.panel')

@@ -1,19 +1,21 @@
 // Websites for administrators: the list with its figures, one website in full, and the reports that wait for a person.
 'use client'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
+import { PartMissing } from '#components/layout/loading/part-missing.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { DomainList } from './domain-list.tsx'
 import { domainTabs } from './domains-params.ts'
 import { useDomainsParams } from './use-domains-params.ts'
 
-const DomainPanel = dynamic(() => import('./domain-panel.tsx').then(file => file.DomainPanel), { ssr: false })
-const WaitingReports = dynamic(() => import('../evidence/waiting-reports.tsx').then(file => file.WaitingReports), {
-  ssr: false,
-  loading: () => <Skeleton className="h-60 w-full" />,
-})
+const DomainPanel = lazyPart(async () => (await import('./domain-panel.tsx')).DomainPanel)
+const WaitingReports = lazyPart(
+  async () => (await import('../evidence/waiting-reports.tsx')).WaitingReports,
+  PartMissing,
+  () => <Skeleton className="h-60 w-full" />,
+)
 
 export const DomainsScreen = () => (
   <NuqsAdapter>

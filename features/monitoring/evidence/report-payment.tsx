@@ -1,9 +1,9 @@
 // How a report is paid, beside its price: its state, its invoice, and the way to pay what could not be charged.
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
@@ -13,7 +13,7 @@ import { refresh } from '#lib/api/query.ts'
 import type { Evidence } from '#lib/contract/evidences.ts'
 import type { ReportPayment } from '#lib/rules/evidence.ts'
 
-const PayDialog = dynamic(() => import('#features/payment/pay-dialog.tsx').then(file => file.PayDialog), { ssr: false })
+const PayDialog = lazyPart(async () => (await import('#features/payment/pay-dialog.tsx')).PayDialog)
 
 const tones: Record<ReportPayment, Tone> = {
   free: 'neutral',

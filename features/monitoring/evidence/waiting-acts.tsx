@@ -1,8 +1,8 @@
 // What an administrator can do with a report: have it tried once more, or give it up.
 'use client'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { api } from '#lib/api/endpoints.ts'
@@ -11,7 +11,7 @@ import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Evidence } from '#lib/contract/evidences.ts'
 import { evidenceCan } from '#lib/rules/evidence.ts'
 
-const GiveUpDialog = dynamic(() => import('./give-up-dialog.tsx').then(file => file.GiveUpDialog), { ssr: false })
+const GiveUpDialog = lazyPart(async () => (await import('./give-up-dialog.tsx')).GiveUpDialog)
 
 export function WaitingActs({ report: { id, state, hit } }: { report: Evidence }) {
   const t = useTranslations('evidence.waiting')

@@ -1,7 +1,7 @@
 // The bell: what is behind it is fetched once the page has nothing better to do, and asks from then on what is new.
 'use client'
-import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import Bell from '#components/ui/icons/bell.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -9,12 +9,18 @@ import { whenIdle } from '#lib/when-idle.ts'
 import { COUNTED } from './counted.ts'
 import type { NoticeCentreProps } from './notice-centre.tsx'
 
-const NoticeCentre = dynamic(() => import('./notice-centre.tsx').then(file => file.NoticeCentre), {
-  ssr: false,
-  loading: () => <Skeleton className="h-40 w-full" />,
-})
+type Words = {
+  /** What is said where what is behind it cannot be fetched. */
+  failed: string
+}
 
-type Props = {
+const NoticeCentre = lazyPart<NoticeCentreProps & Words>(
+  async () => (await import('./notice-centre.tsx')).NoticeCentre,
+  ({ failed }) => <p className="p-3 text-small">{failed}</p>,
+  () => <Skeleton className="h-40 w-full" />,
+)
+
+type Props = Words & {
   /** The bell's name as long as nothing is known. */
   label: string
 } & Pick<NoticeCentreProps, 'intl' | 'may_mark'>

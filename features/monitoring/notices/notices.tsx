@@ -10,5 +10,6 @@ export async function Notices({ may_mark }: { may_mark: boolean }) {
     getMessages(),
     getTranslations('notices'),
   ])
-  return <NoticeBell label={t('open')} may_mark={may_mark} intl={{ locale, timeZone, messages: { notices } }} />
+  const intl = { locale, timeZone, messages: { notices } }
+  return <NoticeBell label={t('open')} failed={t('failed')} may_mark={may_mark} intl={intl} />
 }

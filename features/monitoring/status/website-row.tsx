@@ -1,9 +1,9 @@
 // One website as a creator sees it: its copies, its last look, what is known of it, and whether it is watched.
 'use client'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { Domain } from '#lib/contract/domains.ts'
@@ -12,7 +12,7 @@ import { href } from '#lib/routes.ts'
 import { StandinMark } from '../domains/standin-mark.tsx'
 import { WatchButton } from './watch-button.tsx'
 
-const WebsiteDialog = dynamic(() => import('./website-dialog.tsx').then(file => file.WebsiteDialog), { ssr: false })
+const WebsiteDialog = lazyPart(async () => (await import('./website-dialog.tsx')).WebsiteDialog)
 
 export function WatchedWebsiteRow({ domain }: { domain: Domain }) {
   const t = useTranslations('monitoring.websites')

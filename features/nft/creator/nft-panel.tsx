@@ -1,13 +1,19 @@
 // The NFT of one's own photograph on its page: fetched when it is asked for, so that nobody else pays for it.
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
+import { PartMissing } from '#components/layout/loading/part-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { NftWish } from '#lib/rules/nft/wishes.ts'
 import { useDisplayNft } from '../display-nft.ts'
 
-const NftDesk = lazy(async () => ({ default: (await import('./nft-desk.tsx')).NftDesk }))
+const NftDesk = lazyPart(
+  async () => (await import('./nft-desk.tsx')).NftDesk,
+  PartMissing,
+  () => <Spinner label={useTranslations('nft.panel')('loading')} />,
+)
 
 type Props = { image: { id: string; title: string; portfolio: string; nft_wish: NftWish | null } }
 
@@ -34,9 +40,7 @@ function Panel({ image }: Props) {
         <p className="max-w-2xl text-ink-muted">{t('lead')}</p>
       </div>
       {open ? (
-        <Suspense fallback={<Spinner label={t('loading')} />}>
-          <NftDesk image={image} />
-        </Suspense>
+        <NftDesk image={image} />
       ) : (
         <Button variant="secondary" className="w-fit" onClick={() => setAsked(true)}>
           {t('open')}

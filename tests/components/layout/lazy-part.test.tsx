@@ -8,6 +8,7 @@ afterEach(() => {
 })
 
 const Part = ({ name }: { name: string }) => <p>the list of {name}</p>
+const Waiting = ({ name }: { name: string }) => <p>{name} is on the way</p>
 const Missing = ({ name }: { name: string }) => <p>{name} is to wait</p>
 
 it('takes nothing down with it', async () => {
@@ -16,7 +17,7 @@ it('takes nothing down with it', async () => {
     .fn<() => Promise<typeof Part>>()
     .mockRejectedValueOnce(new Error('no connection'))
     .mockResolvedValue(Part)
-  const Lazy = lazyPart(load, Missing)
+  const Lazy = lazyPart(load, Missing, Waiting)
   render(
     <main>
       <h1>My images</h1>
@@ -24,7 +25,9 @@ it('takes nothing down with it', async () => {
     </main>,
   )
   expect(screen.getByRole('main')).toHaveTextContent('My images')
+  expect(screen.getByText('Ilse is on the way')).toBeVisible()
   expect(await screen.findByText('Ilse is to wait')).toBeVisible()
+  expect(screen.queryByText('Ilse is on the way')).toBeNull()
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('the list of Ilse')).toBeVisible()
   expect(screen.queryByText('Ilse is to wait')).toBeNull()
