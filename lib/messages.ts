@@ -105,6 +105,8 @@ export type Messages = {
   verifier: typeof import('#messages/en/verifier.json')
 }
 export type Namespace = keyof Messages
+/** A namespace, or a part of one: `images.lightbox`. */
+export type MessagePath = Namespace | { [Name in Namespace]: `${Name}.${keyof Messages[Name] & string}` }[Namespace]
 
 declare module 'next-intl' {
   // next-intl reads its configuration from this interface.

@@ -70,10 +70,7 @@ async function FooterLinks({ column, links }: { column: 'product' | 'learn' | 'l
       <ul className="mt-2">
         {links.map(name => (
           <li key={name}>
-            <AppLink
-              href={href(name)}
-              className="inline-flex min-h-9 items-center text-ink-muted text-small hover:text-ink hover:underline"
-            >
+            <AppLink href={href(name)} className="footer-link">
               {t(`links.${name}`)}
             </AppLink>
           </li>

@@ -31,11 +31,7 @@ export function ThemeSwitch({ labels }: { labels: ThemeLabels }) {
     <fieldset className="inline-flex rounded-control border border-line p-1">
       <legend className="sr-only">{labels.label}</legend>
       {choices.map(({ name, Icon }) => (
-        <label
-          key={name}
-          title={labels[name]}
-          className="relative grid size-9 place-items-center rounded-control text-ink-muted transition-colors hover:text-ink has-checked:bg-sunken has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
-        >
+        <label key={name} title={labels[name]} className="setting-sign">
           <input
             type="radio"
             name={group}

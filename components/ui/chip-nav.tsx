@@ -1,10 +1,11 @@
-// A row of links of which one is the place where one is: genres, roles, kinds.
+// A row of links of which one is the place where one is: genres, roles, kinds. Drawn from few facts, because what a server component draws is sent twice.
+'use client'
 import { clsx } from 'clsx'
 import { ScrollToCurrent } from './scroll-to-current.tsx'
 import type { LinkElement } from './text-link.tsx'
 
 /** `count`: how many things are there, as it is read. */
-type Chip = { key: string; href: string; label: string; current: boolean; count?: string | undefined }
+type Chip = { key: string; href: string; label: string; current?: boolean | undefined; count?: string | undefined }
 export type ChipNavProps = {
   label: string
   chips: readonly Chip[]
@@ -12,9 +13,6 @@ export type ChipNavProps = {
   /** Few chips: they go on in a second line instead of scrolling. */
   few?: boolean
 }
-
-const chipClass =
-  'inline-flex min-h-9 items-center whitespace-nowrap rounded-full border border-line px-4 text-small transition-colors duration-quick hover:border-ink focus-visible:rounded-full aria-[current=page]:border-primary aria-[current=page]:bg-primary aria-[current=page]:text-primary-ink'
 
 export function ChipNav({ label, chips, link: Link, few = false }: ChipNavProps) {
   return (
@@ -29,7 +27,7 @@ export function ChipNav({ label, chips, link: Link, few = false }: ChipNavProps)
       <ul className={clsx('flex gap-2', few ? 'flex-wrap' : 'w-max pe-16')}>
         {chips.map(({ key, href, label: name, current, count }) => (
           <li key={key}>
-            <Link href={href} aria-current={current ? 'page' : undefined} className={chipClass}>
+            <Link href={href} aria-current={current ? 'page' : undefined} className="chip">
               {name}
               {count !== undefined && <span className="tabular-nums">{`\u00a0${count}`}</span>}
             </Link>

@@ -33,13 +33,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       title={label}
-      className={clsx(
-        'inline-grid shrink-0 place-items-center rounded-control transition-colors duration-quick',
-        'focus-visible:rounded-control disabled:cursor-not-allowed disabled:opacity-50',
-        sizes[size],
-        voices[variant],
-        className,
-      )}
+      className={clsx('icon-button', sizes[size], voices[variant], className)}
       {...rest}
     >
       {icon}

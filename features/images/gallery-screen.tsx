@@ -18,6 +18,7 @@ import type { Image } from '#lib/contract/images.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { href } from '#lib/routes.ts'
 import { COUNTED_MOST, PAGE_SIZE } from '#lib/rules/paging.ts'
+import { defined } from './defined.ts'
 import { GalleryFilters } from './filters/gallery-filters.tsx'
 import { type GalleryQuery, galleryAsk, galleryHref, galleryOrdering, galleryOrderings } from './gallery-query.ts'
 import { ImageWall } from './image-wall.tsx'
@@ -95,6 +96,19 @@ type WallProps = {
   label: string
 }
 
+/** What those that come later say: the two namespaces are as long as twenty photographs. */
+const wallMessages = [
+  'discover.more',
+  'discover.more_failed',
+  'discover.shown',
+  'discover.shown_of_more',
+  'images.alt',
+  'images.lightbox',
+  'images.no_preview',
+  'images.portfolio',
+  'images.state',
+] as const
+
 /** The photographs of the page, and those that come after them. */
 async function GalleryWall({ query, found, capped, facets, ask, label }: WallProps) {
   const collect = lightboxWords(await getTranslations('images.lightbox'))
@@ -106,7 +120,7 @@ async function GalleryWall({ query, found, capped, facets, ask, label }: WallPro
       eager={query.page === 1 ? EAGER : 0}
       nudity={facets.nudity.with > 0 && query.nudity !== 'false'}
       more={
-        <Messages namespaces={['discover', 'images']}>
+        <Messages namespaces={wallMessages}>
           <MoreOfWall
             key={galleryHref(query)}
             ask={{ ...ask, ordering: galleryOrdering(query) }}
@@ -160,13 +174,15 @@ async function GenreChips({ known, query, facets }: GenreProps) {
     <ChipNav
       label={t('genres')}
       link={AppLink}
-      chips={chips.map(({ id, name, count }) => ({
-        key: id ?? 'all',
-        count,
-        href: galleryHref({ ...query, genre: id, page: 1 }),
-        label: name,
-        current: query.genre === id,
-      }))}
+      chips={chips.map(({ id, name, count }) =>
+        defined({
+          key: id ?? 'all',
+          count,
+          href: galleryHref({ ...query, genre: id, page: 1 }),
+          label: name,
+          current: query.genre === id || undefined,
+        }),
+      )}
     />
   )
 }

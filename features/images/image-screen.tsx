@@ -29,7 +29,8 @@ import { lightboxWords } from './lightbox-words.ts'
 import { LikeOrLogIn } from './like-or-log-in.tsx'
 import { LazyOnHoldPanel, LazyOnHoldWatch } from './moderation/lazy-on-hold.tsx'
 import { WhoWasFirst } from './priority/who-was-first.tsx'
-import { Veil, veiled } from './veil.tsx'
+import { Veil } from './veil.tsx'
+import { veiled } from './veiled.ts'
 import { ViewCount } from './view-count.tsx'
 
 /** Other photographs of the author that are shown below. */

@@ -1,17 +1,17 @@
 // Photographs of a list on the wall, each leading to its own page.
-import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { AppLink } from '#components/layout/app-link.tsx'
 import { Badge, StatusBadge } from '#components/ui/badge.tsx'
-import { Photo, photoSources } from '#components/ui/photo.tsx'
-import { gridSizes, PhotoGrid, PhotoGridItems } from '#components/ui/photo-grid.tsx'
-import { textLinkClass } from '#components/ui/text-link.tsx'
-import { LightboxButton, type LightboxWords } from '#features/lightboxes/lightbox-button.tsx'
+import { photoSources } from '#components/ui/photo.tsx'
+import { PhotoGrid, PhotoGridItems } from '#components/ui/photo-grid.tsx'
+import { averageColour } from '#components/ui/thumbhash-ground.ts'
+import { type LightboxWords, LightboxWordsProvider } from '#features/lightboxes/lightbox-button.tsx'
 import type { Image } from '#lib/contract/images.ts'
-import { href } from '#lib/routes.ts'
 import { isOnHold } from '#lib/rules/moderation.ts'
-import { Veil, veiled } from './veil.tsx'
+import { defined } from './defined.ts'
+import { packFiles } from './packed-files.ts'
+import { Veil } from './veil.tsx'
+import { WallTile, type WallTileProps } from './wall-tile.tsx'
 
 export type ImageWallProps = {
   images: readonly Image[]
@@ -32,93 +32,66 @@ export type ImageWallProps = {
 }
 
 export function ImageWall({ label, more, nudity = false, ...shown }: ImageWallProps) {
-  const wall = <PhotoGrid label={label} items={itemsOf(shown)} more={more} />
+  const grid = <PhotoGrid label={label} items={itemsOf(shown)} more={more} />
+  const wall = shown.collect ? <LightboxWordsProvider value={shown.collect}>{grid}</LightboxWordsProvider> : grid
   return nudity || shown.images.some(image => image.nudity) ? <Veil>{wall}</Veil> : wall
 }
 
 /** Photographs that are added to a wall. */
-export const WallItems = (shown: Pick<ImageWallProps, 'images' | 'collect'>) => (
-  <PhotoGridItems items={itemsOf(shown)} />
+export const WallItems = ({ images }: Pick<ImageWallProps, 'images'>) => (
+  <PhotoGridItems items={itemsOf({ images, collect: true })} />
 )
 
-type Shown = Pick<ImageWallProps, 'images' | 'under' | 'eager' | 'action' | 'collect'>
+type Shown = Pick<ImageWallProps, 'images' | 'under' | 'eager' | 'action'> & { collect?: LightboxWords | true }
 
 const itemsOf = ({ images, under = 'author', eager = 0, action, collect }: Shown) =>
   images.map((image, index) => ({
     key: image.id,
     width: image.width,
     height: image.height,
-    photo: <WallPhoto image={image} eager={index < eager} first={eager > 0 && index === 0} collect={collect} />,
-    caption: (
-      <>
-        <Caption image={image} under={under} />
-        {action && <div className="mt-2">{action(image)}</div>}
-      </>
+    photo: (
+      <Tile
+        image={image}
+        // On a phone the others wait for the first.
+        load={index < eager ? (index === 0 ? 'first' : 'eager') : undefined}
+        collected={collect !== undefined}
+        under={under}
+        action={action?.(image)}
+      />
     ),
   }))
 
-/** `first`: on a phone often the only one in sight, for which the others wait. */
-type WallPhotoProps = { image: Image; eager: boolean; first: boolean; collect: LightboxWords | undefined }
-
-function WallPhoto({ image, eager, first, collect }: WallPhotoProps) {
-  const t = useTranslations('images')
-  const sources = photoSources(image.sources)
-  return (
-    <div className="group/tile relative">
-      <AppLink
-        href={href('image', { id: image.id, slug: image.slug })}
-        className="group block overflow-hidden focus-visible:outline-offset-4"
-      >
-        {sources.length > 0 ? (
-          <Photo
-            alt={t('alt', { title: image.title, author: image.author.name })}
-            width={image.width}
-            height={image.height}
-            sources={sources}
-            sizes={gridSizes(image.width, image.height)}
-            thumbhash={image.placeholder}
-            colour={image.color}
-            priority={first}
-            eager={eager}
-            className={clsx('transition-opacity duration-soft group-hover:opacity-90', image.nudity && veiled)}
-          />
-        ) : (
-          <span
-            className="grid aspect-(--ratio) w-full place-items-center bg-sunken p-4 text-center text-ink-muted text-small"
-            style={image.color ? { backgroundColor: image.color } : undefined}
-          >
-            <span className="rounded-control bg-raised px-2 py-1 text-ink">
-              {t('no_preview', { title: image.title })}
-            </span>
-          </span>
-        )}
-      </AppLink>
-      {collect && (
-        <LightboxButton
-          image={image.id}
-          words={collect}
-          label={t('lightbox.put_one', { title: image.title })}
-          className="absolute end-2 top-2 transition-opacity duration-quick aria-pressed:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover/tile:opacity-100 pointer-fine:focus-visible:opacity-100"
-        />
-      )}
-    </div>
-  )
+type TileProps = Pick<WallTileProps, 'load' | 'action'> & {
+  image: Image
+  collected: boolean
+  under: NonNullable<ImageWallProps['under']>
 }
 
-function Caption({ image, under }: { image: Image; under: NonNullable<ImageWallProps['under']> }) {
+/** Names each thing that a tile needs: what is handed to it is sent with the page. */
+function Tile({ image, load, collected, under, action }: TileProps) {
+  const t = useTranslations('images')
+  const { id, slug, title, width, height, author, sources, placeholder, color, nudity } = image
+  const there = photoSources(sources).length > 0
   return (
-    <div className="grid gap-0.5 text-small leading-snug">
-      <p className="truncate">{image.title}</p>
-      {under === 'author' && (
-        <AppLink
-          href={href('profile', { role: 'creators', id: image.author.id })}
-          className={`${textLinkClass({ quiet: true })} w-fit max-w-full truncate py-0.5 text-ink-muted`}
-        >
-          {image.author.name}
-        </AppLink>
-      )}
-      {under === 'state' && <State image={image} />}
-    </div>
+    <WallTile
+      {...defined<WallTileProps>({
+        id,
+        slug,
+        title,
+        alt: t('alt', { title, author: author.name }),
+        width,
+        height,
+        files: packFiles(sources),
+        colour: (there && placeholder ? averageColour(placeholder) : color) ?? undefined,
+        missing: there ? undefined : t('no_preview', { title }),
+        nudity: nudity || undefined,
+        load,
+        sign: collected ? t('lightbox.put_one', { title }) : undefined,
+        author: under === 'author' ? { id: author.id, name: author.name } : undefined,
+        state: under === 'state' ? <State image={image} /> : undefined,
+        action,
+      })}
+    />
   )
 }
 

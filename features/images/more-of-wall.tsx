@@ -6,7 +6,6 @@ import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { ImagesQuery } from '#lib/api/own-images.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
-import { lightboxWords } from './lightbox-words.ts'
 import { useMorePages } from './use-more-pages.ts'
 
 const WallItems = lazyPart(async () => (await import('./image-wall.tsx')).WallItems)
@@ -28,7 +27,6 @@ type Props = {
 
 export function MoreOfWall({ ask, page, count, capped, shown }: Props) {
   const t = useTranslations('discover')
-  const tLightbox = useTranslations('images.lightbox')
   // Without a script there are links to the pages instead.
   const scripted = useSyncExternalStore(
     never,
@@ -62,7 +60,7 @@ export function MoreOfWall({ ask, page, count, capped, shown }: Props) {
   if (!scripted || (pages === 0 && !more)) return null
   return (
     <>
-      {images.length > 0 && <WallItems images={images} collect={lightboxWords(tLightbox)} />}
+      {images.length > 0 && <WallItems images={images} />}
       {/* After what fills the last row of the wall. */}
       <li
         ref={end}

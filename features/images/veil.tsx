@@ -3,9 +3,6 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { VeilBox } from './veil-box.tsx'
 
-/** For a photograph inside a `Veil`: blurred until its box is ticked. */
-export const veiled = 'blur-2xl group-has-[[data-lift]:checked]/veil:blur-none'
-
 export function Veil({ children }: { children: ReactNode }) {
   const t = useTranslations('images.veil')
   return (

@@ -2,9 +2,8 @@
 'use client'
 import { clsx } from 'clsx'
 import { useParams, useRouter } from 'next/navigation'
-import { useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useState, useSyncExternalStore } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
-import { IconButton } from '#components/ui/icon-button.tsx'
 import Bookmark from '#components/ui/icons/bookmark.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { href, localHref } from '#lib/routes.ts'
@@ -14,16 +13,13 @@ import { keptHere, onKept } from './kept-images.ts'
 /** All words of the button, so that lists without a provider can have one. */
 export type LightboxWords = Record<'put' | 'kept' | 'added' | 'removed' | 'failed' | 'open' | 'name', string>
 
-type Props = {
-  image: string
-  words: LightboxWords
-  /** Over a photograph: only a sign, whose name is this. */
-  label?: string
-  small?: boolean
-  className?: string
-}
+const NoWords: LightboxWords = { put: '', kept: '', added: '', removed: '', failed: '', open: '', name: '' }
+const Words = createContext(NoWords)
 
-export function LightboxButton({ image, words, label, small = false, className }: Props) {
+/** Around a list with many signs, so that their words are sent once. */
+export const LightboxWordsProvider = Words.Provider
+
+function useLightbox(image: string, words: LightboxWords): { kept: boolean; toggle: () => void } {
   const router = useRouter()
   const { locale } = useParams<{ locale: string }>()
   const [busy, setBusy] = useState(false)
@@ -47,31 +43,40 @@ export function LightboxButton({ image, words, label, small = false, className }
       setBusy(false)
     }
   }
-  const sign = <Bookmark aria-hidden="true" fill={kept ? 'currentColor' : 'none'} className="size-4" />
-  if (label === undefined)
-    return (
-      <button
-        type="button"
-        aria-pressed={kept}
-        onClick={() => void toggle()}
-        className={clsx(
-          buttonClass({ variant: 'secondary', size: small ? 'small' : 'medium' }),
-          'aria-pressed:[&>svg]:text-accent',
-          className,
-        )}
-      >
-        {sign}
-        {kept ? words.kept : words.put}
-      </button>
-    )
+  return { kept, toggle: () => void toggle() }
+}
+
+const Sign = ({ kept }: { kept: boolean }) => (
+  <Bookmark aria-hidden="true" fill={kept ? 'currentColor' : 'none'} className="size-4" />
+)
+
+type ButtonProps = { image: string; words: LightboxWords; small?: boolean; className?: string }
+
+export function LightboxButton({ image, words, small = false, className }: ButtonProps) {
+  const { kept, toggle } = useLightbox(image, words)
   return (
-    <IconButton
-      variant="over"
-      label={label}
-      icon={sign}
+    <button
+      type="button"
       aria-pressed={kept}
-      onClick={() => void toggle()}
-      className={className}
-    />
+      onClick={toggle}
+      className={clsx(
+        buttonClass({ variant: 'secondary', size: small ? 'small' : 'medium' }),
+        'aria-pressed:[&>svg]:text-accent',
+        className,
+      )}
+    >
+      <Sign kept={kept} />
+      {kept ? words.kept : words.put}
+    </button>
+  )
+}
+
+/** Over a photograph of a list inside a `LightboxWordsProvider`: only a sign, whose name is `label`. */
+export function LightboxSign({ image, label }: { image: string; label: string }) {
+  const { kept, toggle } = useLightbox(image, useContext(Words))
+  return (
+    <button type="button" aria-label={label} title={label} aria-pressed={kept} onClick={toggle} className="tile-sign">
+      <Sign kept={kept} />
+    </button>
   )
 }

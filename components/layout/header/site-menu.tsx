@@ -11,8 +11,7 @@ import { MenuSheet } from './menu-sheet.tsx'
 import { NavLink } from './nav-link.tsx'
 
 /** A row of the menu. */
-export const menuRowClass =
-  'flex min-h-10 w-full items-center rounded-control px-3 text-start text-body transition-colors hover:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-accent'
+export const menuRowClass = 'menu-row'
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -4,21 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 export type GlyphProps = ComponentProps<'svg'>
 export type Icon = (props: GlyphProps) => ReactNode
 
-/** Hidden from screen readers, as icons stand beside words or in a control that has a name. */
-export function Glyph(props: GlyphProps) {
-  return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      width="24"
-      height="24"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      {...props}
-    />
-  )
+/** Hidden from screen readers, as icons stand beside words or in a control that has a name. Drawn by styles/repeated.css. */
+export function Glyph({ className, ...rest }: GlyphProps) {
+  return <svg viewBox="0 0 24 24" aria-hidden="true" className={className ? `glyph ${className}` : 'glyph'} {...rest} />
 }

@@ -1,11 +1,8 @@
 // The filters of the gallery as links with counts: they work without a script, and their state is the address.
 import { getTranslations } from 'next-intl/server'
-import type { ReactNode } from 'react'
-import { AppLink } from '#components/layout/app-link.tsx'
-import ChevronDown from '#components/ui/icons/chevron-down.tsx'
-import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { ImageFacets } from '#lib/contract/image-filters.ts'
 import { withoutWord } from '#lib/rules/search-terms.ts'
+import { defined } from '../defined.ts'
 import {
   chosenValues,
   type GalleryQuery,
@@ -15,7 +12,9 @@ import {
   withValue,
 } from '../gallery-query.ts'
 import { ActiveFilters } from './active-filters.tsx'
+import { ChoiceLinks } from './choice-links.tsx'
 import { AnyColor, PriceRange, Since } from './filter-forms.tsx'
+import { FilterGroup } from './filter-group.tsx'
 import { type FilterChoice, type Group, groupsOf } from './filter-groups.ts'
 
 type Props = { query: GalleryQuery; facets: ImageFacets }
@@ -48,56 +47,28 @@ export async function GalleryFilters({ query, facets }: Props) {
   )
 }
 
-function FilterGroup({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <details name="gallery-filter" className="group">
-      <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-1 rounded-control border border-line px-3 text-small hover:border-ink group-open:border-ink [&::-webkit-details-marker]:hidden">
-        {label}
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
-      </summary>
-      <div className="absolute inset-x-0 top-full z-20 mt-2 grid gap-4 rounded-panel border border-line bg-raised p-4 shadow-raised">
-        {children}
-      </div>
-    </details>
-  )
-}
-
 async function Choices({ group: { filter, choices, sampled }, query }: { group: Group; query: GalleryQuery }) {
   const t = await getTranslations('images.gallery')
-  return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1">
-      {choices.map(choice => {
-        const { value, name, count, color } = choice
-        const { current, href } = toggle(query, filter, choice)
-        return (
-          <li key={value} className="flex items-center gap-2">
-            <AppLink
-              href={href}
-              aria-current={current ? 'true' : undefined}
-              className="inline-flex min-h-9 items-center gap-2 text-small hover:underline aria-[current]:font-semibold"
-            >
-              {color && (
-                <span
-                  aria-hidden="true"
-                  className="size-5 rounded-full border border-line"
-                  style={{ backgroundColor: color }}
-                />
-              )}
-              {name} <span className="text-ink-muted tabular-nums">{sampled ? `${count}+` : count}</span>
-            </AppLink>
-            {filter === 'tags' && !current && (
-              <AppLink
-                href={galleryHref({ ...query, search: withoutWord(query.search, name), page: 1 })}
-                className={`${textLinkClass({ quiet: true })} inline-flex min-h-9 items-center text-ink-muted text-small`}
-              >
-                {t('exclude', { word: name })}
-              </AppLink>
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
+  const links = choices.map(choice => {
+    const { name, count, color } = choice
+    const { current, href } = toggle(query, filter, choice)
+    const word = filter === 'tags' && !current ? name : undefined
+    return defined({
+      href,
+      name,
+      count: sampled ? `${count}+` : count,
+      color,
+      current: current || undefined,
+      exclude:
+        word === undefined
+          ? undefined
+          : {
+              href: galleryHref({ ...query, search: withoutWord(query.search, word), page: 1 }),
+              label: t('exclude', { word }),
+            },
+    })
+  })
+  return <ChoiceLinks links={links} />
 }
 
 /** Whether a choice is made, and the address without it or with it: beside others of its filter, or instead of them. */
