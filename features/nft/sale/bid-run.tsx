@@ -72,7 +72,7 @@ const isAllowed = (action: ChainAction | null): boolean =>
 function OnTheWay({ bid, takenBack, fresh, currency, chain, onOver }: OnTheWayProps) {
   const t = useTranslations('nft-sale.run')
   const client = useQueryClient()
-  const words = useTokenWords()
+  const price = useTokenWords()(bid.amount, currency)
   const [own, setOwn] = useState<ChainAction | null>(null)
   const { busy, failure, run } = useAction()
   const action = own ?? bid.action
@@ -102,14 +102,8 @@ function OnTheWay({ bid, takenBack, fresh, currency, chain, onOver }: OnTheWayPr
     action?.kind === 'approve_spending' ? run(deploy) : void refresh(client, api.bids, api.tokens)
   return (
     <div className="grid gap-5">
-      {takenBack ? (
-        <Notice tone="warning" live="status" title={t('taken_back.title')}>
-          {t('taken_back.text')}
-        </Notice>
-      ) : (
-        <Notice title={t(`title.${bid.kind}`, { price: words(bid.amount, currency) })}>{t('resume')}</Notice>
-      )}
-      {!coin && <Stages bid={bid} price={words(bid.amount, currency)} allowed={isAllowed(action)} />}
+      <WhatRuns bid={bid} takenBack={takenBack} price={price} />
+      {!coin && <Stages bid={bid} price={price} allowed={isAllowed(action)} />}
       {action ? (
         <ActionPanel
           key={action.id}
@@ -132,6 +126,18 @@ function OnTheWay({ bid, takenBack, fresh, currency, chain, onOver }: OnTheWayPr
         </Button>
       )}
     </div>
+  )
+}
+
+type WhatRunsProps = Pick<OnTheWayProps, 'bid' | 'takenBack'> & { price: string }
+
+function WhatRuns({ bid, takenBack, price }: WhatRunsProps) {
+  const t = useTranslations('nft-sale.run')
+  if (!takenBack) return <Notice title={t(`title.${bid.kind}`, { price })}>{t('resume')}</Notice>
+  return (
+    <Notice tone="warning" live="status" title={t('taken_back.title')}>
+      {t('taken_back.text')}
+    </Notice>
   )
 }
 

@@ -19,7 +19,10 @@ describe('readiness', () => {
     api = await testApi()
     const { status, body } = await api.call(system.ready)
     const ok = { database: 'ok', queue: 'ok', disk: 'ok', storage: 'ok', time_stamp: 'ok', chain: 'ok', mail: 'ok' }
-    expect([status, body]).toEqual([200, { status: 'ok', ...ok, disk_room: 'enough', broken_originals: 0, broken_documents: 0 }])
+    expect([status, body]).toEqual([
+      200,
+      { status: 'ok', ...ok, disk_room: 'enough', broken_originals: 0, broken_documents: 0 },
+    ])
   })
 
   it('is degraded, and answers 200, while authority and mail are away', async () => {
