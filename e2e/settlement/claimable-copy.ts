@@ -40,7 +40,10 @@ export async function claimable(page: Page, { db }: OwnProduct, office: string):
       seen.push([dossier.status(), stands, preview])
       if (stands.some(each => each !== 'means_missing')) continue
       // What is on sale may be bought in the demo world at any moment.
-      if (preview.hits[0].base_cents !== null) continue
+      if (preview.hits[0].base_cents !== null) {
+        await page.request.patch(`/api/images/${image_id}`, { data: { license_sale: false }, headers })
+        break
+      }
       const at = new Date()
       const order = { state: 'success' as const, automatic: false, price_cents: 50_00, ordered_at: at, due_at: at }
       if (preview.reports.count > 0)
