@@ -15,6 +15,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** No violation and no sideways scrolling as the page stands; `name` is said where there is one. */
 export async function inspectOpen(page: Page, locale: Locale, name: string): Promise<void> {
+  // The title of a page that is drawn anew comes with the last of it.
+  await expect(page).toHaveTitle(/./)
   await page.evaluate(stillness)
   await page.evaluate(axeSource)
   for (const [width, viewport] of Object.entries(widths)) {
