@@ -1,6 +1,15 @@
 // The calls of the market's tests, ready to be sent, and the signatures that they need.
 import { randomBytes } from 'node:crypto'
-import { type Abi, encodeFunctionData, type Hex, hashStruct, toHex } from 'viem'
+import {
+  type Abi,
+  encodeFunctionData,
+  type Hex,
+  hashStruct,
+  parseEventLogs,
+  type TransactionReceipt,
+  toHex,
+} from 'viem'
+import { marketAbi } from '#lib/chain/abi/market.ts'
 import { auctionVoucher, fixedPriceVoucher, marketDomain, voucherTerms } from '#lib/chain/vouchers.ts'
 import { type MarketChain, USDC } from './market-chain.ts'
 
@@ -10,6 +19,9 @@ export const price = 100n * USDC
 export type AskedCall = { address: Hex; abi: Abi; functionName: string; args: readonly unknown[]; value?: bigint }
 /** What a transaction of this call carries. */
 export const dataOf = ({ abi, functionName, args }: AskedCall): Hex => encodeFunctionData({ abi, functionName, args })
+/** What the market says in a transaction: the names of its events and what they hold, in order. */
+export const saidIn = ({ logs }: TransactionReceipt) =>
+  parseEventLogs({ abi: marketAbi, logs }).map(({ eventName, args }) => [eventName, args])
 export const freshWork = () => (BigInt(toHex(randomBytes(32))) >> 8n) << 8n
 
 const orderType = [

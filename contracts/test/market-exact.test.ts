@@ -1,5 +1,5 @@
 // The market's limits to the second and to the unit, and what it says of each thing that it does.
-import { encodeDeployData, getAddress, parseEventLogs, type TransactionReceipt, zeroAddress } from 'viem'
+import { encodeDeployData, getAddress, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { marketAbi } from '#lib/chain/abi/market.ts'
 import { marketArtifact } from './market-artifact.ts'
@@ -12,6 +12,7 @@ import {
   list,
   minted,
   price,
+  saidIn,
   saleOf,
   settle,
   signatures,
@@ -25,8 +26,6 @@ beforeAll(async () => {
 afterAll(() => chain.close())
 
 const call = (functionName: string, ...args: unknown[]) => ({ ...chain.market, functionName, args })
-const said = ({ logs }: TransactionReceipt) =>
-  parseEventLogs({ abi: marketAbi, logs }).map(({ eventName, args }) => [eventName, args])
 /** The next block is of this second. */
 const at = (timestamp: bigint) => chain.clock.setNextBlockTimestamp({ timestamp })
 const soon = async (seconds = 100n) => (await chain.now()) + seconds
@@ -62,7 +61,7 @@ describe('to the second', () => {
     const last = await soon()
     await chain.send(creator, call('createAuction', id, price, 1, 3_600, 1_000, Number(last)))
     await at(last)
-    const first = said(await chain.send(buyer, bid(chain, id, price)))
+    const first = saidIn(await chain.send(buyer, bid(chain, id, price)))
     const end = last + 3_600n
     expect(first).toContainEqual([
       'Bid',
@@ -70,10 +69,10 @@ describe('to the second', () => {
     ])
     // A quarter of an hour before its end changes nothing, a second later does.
     await at(end - 900n)
-    const early = said(await chain.send(rival, bid(chain, id, price * 2n)))
+    const early = saidIn(await chain.send(rival, bid(chain, id, price * 2n)))
     expect(early.at(-1)).toMatchObject(['Bid', { end: Number(end) }])
     await at(end - 899n)
-    const late = said(await chain.send(buyer, bid(chain, id, price * 4n)))
+    const late = saidIn(await chain.send(buyer, bid(chain, id, price * 4n)))
     expect(late.at(-1)).toMatchObject(['Bid', { end: Number(end) + 1 }])
     for (const [second, answer] of [
       [end, 'AuctionRunning'],
@@ -83,7 +82,7 @@ describe('to the second', () => {
       await chain.clock.mine({ blocks: 1 })
       expect(await chain.refusal(stranger, settle(chain, id))).toBe(answer)
     }
-    const sold = said(await chain.send(stranger, settle(chain, id)))
+    const sold = saidIn(await chain.send(stranger, settle(chain, id)))
     const [seller, winner] = [creator.account.address, buyer.account.address]
     expect(sold).toEqual([['Sold', { tokenId: id, seller, buyer: winner, price: price * 4n, currency: 1 }]])
   })
@@ -147,13 +146,17 @@ describe('says', () => {
     const { creator } = chain.people
     const seller = creator.account.address
     const id = await minted(chain)
-    const listed = said(await chain.send(creator, list(chain, id)))
+    const listed = saidIn(await chain.send(creator, list(chain, id)))
     expect(listed).toEqual([['Listed', { tokenId: id, seller, price, currency: 1, expiry: 2 ** 32 - 1 }]])
-    expect(said(await chain.send(creator, call('cancelListing', id)))).toEqual([['ListingCancelled', { tokenId: id }]])
-    const opened = said(await chain.send(creator, auction(chain, id)))
+    expect(saidIn(await chain.send(creator, call('cancelListing', id)))).toEqual([
+      ['ListingCancelled', { tokenId: id }],
+    ])
+    const opened = saidIn(await chain.send(creator, auction(chain, id)))
     const terms = { reserve: price, currency: 1, duration: 3_600, incrementBps: 1_000, expiry: 2 ** 40 - 1 }
     expect(opened).toEqual([['AuctionCreated', { tokenId: id, seller, ...terms }]])
-    expect(said(await chain.send(creator, call('cancelAuction', id)))).toEqual([['AuctionCancelled', { tokenId: id }]])
+    expect(saidIn(await chain.send(creator, call('cancelAuction', id)))).toEqual([
+      ['AuctionCancelled', { tokenId: id }],
+    ])
     // One offer at a time: the newer one is the only one.
     await chain.send(creator, list(chain, id))
     await chain.send(creator, auction(chain, id))
@@ -172,25 +175,25 @@ describe('says', () => {
       const id = await minted(chain)
       await chain.send(creator, offer(chain, id))
       const moved = await chain.send(creator, { ...chain.editions, functionName: 'transferFrom', args: [from, to, id] })
-      expect(said(moved).map(([name]) => name)).toContain(event)
+      expect(saidIn(moved).map(([name]) => name)).toContain(event)
     }
   })
 
   test('what the owner sets and what creators make void', async () => {
     const { owner, creator, platform, stranger } = chain.people
     const token = getAddress(chain.money.address)
-    expect(said(await chain.send(owner, call('addCurrency', token, 7)))).toEqual([
+    expect(saidIn(await chain.send(owner, call('addCurrency', token, 7)))).toEqual([
       ['CurrencyAdded', { currency: 2, token, unit: 7 }],
     ])
     for (const open of [false, true])
-      expect(said(await chain.send(owner, call('openCurrency', 2, open)))).toEqual([
+      expect(saidIn(await chain.send(owner, call('openCurrency', 2, open)))).toEqual([
         ['CurrencyOpened', { currency: 2, open }],
       ])
     for (const { account } of [stranger, platform])
-      expect(said(await chain.send(owner, call('setPlatform', account.address)))).toEqual([
+      expect(saidIn(await chain.send(owner, call('setPlatform', account.address)))).toEqual([
         ['PlatformChanged', { platform: account.address }],
       ])
-    expect(said(await chain.send(creator, call('cancelVouchers', 3n)))).toEqual([
+    expect(saidIn(await chain.send(creator, call('cancelVouchers', 3n)))).toEqual([
       ['VouchersCancelled', { creator: creator.account.address, belowNonce: 3n }],
     ])
     expect(await chain.refusal(creator, call('cancelVouchers', 3n))).toBe('InvalidOffer')
@@ -212,9 +215,9 @@ describe('says', () => {
     await chain.send(creator, list(chain, id))
     await blacklist(chain, account, true)
     const amount = (price * 250n) / 10_000n
-    expect(said(await chain.send(buyer, buy(chain, id)))).toContainEqual(['Owed', { token, account, amount }])
+    expect(saidIn(await chain.send(buyer, buy(chain, id)))).toContainEqual(['Owed', { token, account, amount }])
     await blacklist(chain, account, false)
-    const fetched = said(await chain.send(fees, call('withdraw', token, buyer.account.address)))
+    const fetched = saidIn(await chain.send(fees, call('withdraw', token, buyer.account.address)))
     expect(fetched).toEqual([['Withdrawn', { token, account, to: buyer.account.address, amount }]])
   })
 })

@@ -1,7 +1,6 @@
 // Every sale pays each their part and no empty one, says so in exactly one event, and leaves nothing of the offer behind.
 import { parseEventLogs, type TransactionReceipt } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { marketAbi } from '#lib/chain/abi/market.ts'
 import {
   type AskedCall,
   auction,
@@ -15,6 +14,7 @@ import {
   minted,
   move,
   price,
+  saidIn,
   saleOf,
   settle,
   signatures,
@@ -29,8 +29,6 @@ beforeAll(async () => {
 afterAll(() => chain.close())
 
 const call = (functionName: string, ...args: unknown[]) => ({ ...chain.market, functionName, args })
-const said = ({ logs }: TransactionReceipt) =>
-  parseEventLogs({ abi: marketAbi, logs }).map(({ eventName, args }) => [eventName, args])
 /** Play money that moved, in order. */
 const paid = ({ logs }: TransactionReceipt) =>
   parseEventLogs({ abi: chain.money.abi, eventName: 'Transfer', logs })
@@ -52,7 +50,7 @@ describe('an offer of a token', () => {
       [creator.account.address, price - fee - royalty],
     ])
     const [seller, to] = [creator.account.address, buyer.account.address]
-    expect(said(sold)).toEqual([['Sold', { tokenId: id, seller, buyer: to, price, currency: 1 }]])
+    expect(saidIn(sold)).toEqual([['Sold', { tokenId: id, seller, buyer: to, price, currency: 1 }]])
     expect(await chain.refusal(rival, buy(chain, id))).toBe('NotForSale')
   })
 
@@ -101,14 +99,14 @@ describe('an offer of a token', () => {
     const { creator, buyer, stranger } = chain.people
     const [from, to] = [creator.account.address, stranger.account.address]
     const id = await minted(chain)
-    expect(said(await chain.send(creator, move(chain, from, to, id)))).toEqual([])
+    expect(saidIn(await chain.send(creator, move(chain, from, to, id)))).toEqual([])
     await chain.send(stranger, move(chain, to, from, id))
     for (const [offer, event] of [
       [list, 'ListingCancelled'],
       [auction, 'AuctionCancelled'],
     ] as const) {
       await chain.send(creator, offer(chain, id))
-      expect(said(await chain.send(creator, move(chain, from, to, id)))).toEqual([[event, { tokenId: id }]])
+      expect(saidIn(await chain.send(creator, move(chain, from, to, id)))).toEqual([[event, { tokenId: id }]])
       await chain.send(stranger, move(chain, to, from, id))
     }
     expect(await chain.refusal(buyer, bid(chain, id, price))).toBe('NotForSale')
@@ -127,7 +125,7 @@ describe('a voucher', () => {
       [creator.account.address, price - fee - royalty],
     ])
     const [seller, to] = [creator.account.address, buyer.account.address]
-    expect(said(sold)).toEqual([['Sold', { tokenId: terms.workId + 2n, seller, buyer: to, price, currency: 1 }]])
+    expect(saidIn(sold)).toEqual([['Sold', { tokenId: terms.workId + 2n, seller, buyer: to, price, currency: 1 }]])
   })
 
   test('is not sold for coins with the least royalty', async () => {
@@ -162,7 +160,7 @@ describe('a voucher', () => {
     const { timestamp } = await buyer.getBlock({ blockNumber: begun.blockNumber })
     const id = terms.workId + 1n
     const clock = { reserve: price, currency: 1, duration: 3_600, incrementBps: 1_000, expiry: Number(timestamp) }
-    expect(said(begun)).toEqual([
+    expect(saidIn(begun)).toEqual([
       ['AuctionCreated', { tokenId: id, seller: creator.account.address, ...clock }],
       ['Bid', { tokenId: id, bidder: buyer.account.address, amount: price, end: Number(timestamp) + 3_600 }],
     ])
@@ -200,7 +198,7 @@ describe('an auction', () => {
     await chain.send(creator, call('createAuction', id, 100n, 1, 3_600, 1_000, 2 ** 40 - 1))
     await chain.send(buyer, bid(chain, id, 100n))
     const end = (await chain.now()) + 3_600n
-    const early = said(await chain.send(rival, bid(chain, id, 110n)))
+    const early = saidIn(await chain.send(rival, bid(chain, id, 110n)))
     expect(early.at(-1)).toMatchObject(['Bid', { end: Number(end) }])
     const late = bid(chain, id, 121n)
     await at(end)
