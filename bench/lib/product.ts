@@ -15,7 +15,14 @@ export async function startProduct(directory: string, env: Record<string, string
   const program = await startProgram({
     name: 'the product',
     command: ['node', 'scripts/serve.ts'],
-    env: { NODE_ENV: 'production', DATA_DIR: directory, LOG_LEVEL: 'warn', ...env },
+    // Pages name themselves by the address they are opened at here.
+    env: {
+      NODE_ENV: 'production',
+      DATA_DIR: directory,
+      LOG_LEVEL: 'warn',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...env,
+    },
     port,
     ready: '/api/health/ready',
     seconds: 600,
