@@ -6,8 +6,9 @@ import type { Database } from '#server/db/database.ts'
 import { infringements } from '#server/db/schema/settlement.ts'
 import { FRICTIONLESS } from '../support/billing/cards.ts'
 import { claimsAtRest, openClaimWork } from './claims-at-rest.ts'
+import type { FaultResults } from './fault-rows.ts'
 import { newSeller } from './money-cast.ts'
-import { type MoneyTrial, moneyTrial, passTime, type Roles } from './money-roles.ts'
+import { afterKills, type MoneyTrial, moneyTrial, passTime, type Roles } from './money-roles.ts'
 import { addCard, newPayer, type Payer } from './payer.ts'
 import { type Played, playClaim, readyToClaim } from './recipients.ts'
 import { say } from './say.ts'
@@ -23,7 +24,7 @@ const CALM_MS = 16 * 60_000
 /** `hurried`: what waits does not wait its minutes. */
 type How = { kills: number; hurried?: boolean }
 
-export const claims = ({ kills, hurried = false }: How): Promise<string[]> =>
+export const claims = ({ kills, hurried = false }: How): Promise<FaultResults> =>
   moneyTrial(async trial => {
     const { database, start } = trial
     const boss = new PgBoss({ db: database.queue, supervise: false, schedule: false, migrate: false })
@@ -52,10 +53,10 @@ export const claims = ({ kills, hurried = false }: How): Promise<string[]> =>
       say(`  ${kill}. killed; ${played.length} ends acknowledged so far`)
       roles = await start()
     }
-    const broken = await rest(trial, { roles, played, hurried, strike })
+    const found = await rest(trial, { roles, played, hurried, strike })
     await roles.kill()
     await boss.stop({ graceful: false })
-    return broken
+    return afterKills({ part: 'claims', kills, journey: 'letters from sign-off to their end', ...found })
   })
 
 /** A creator who may claim, and a photograph with a dossier that holds. */
@@ -106,24 +107,24 @@ async function rest({ database: { db }, provider }: MoneyTrial, { roles, played,
     }
     await sleep(1_000)
   }
-  const broken = (await openClaimWork(db)) > 0 ? [`something is still open after ${CALM_MS / 60_000} minutes`] : []
+  const calm_s = (await openClaimWork(db)) > 0 ? null : (Date.now() - began) / 1_000
+  const broken = calm_s === null ? [`something is still open after ${CALM_MS / 60_000} minutes`] : []
   say(`  ${first} things were under way after the last kill, none ${((Date.now() - began) / 1_000).toFixed(0)} s later`)
   broken.push(...(await claimsAtRest(db, provider, played)))
   const died = roles.died()
   if (died !== null) broken.push(`a process died: ${died.slice(-2_000)}`)
-  await sayFigures(db, played.length)
+  const seen = await figures(db, played.length)
+  say(`  ${seen}`)
   if (broken.length === 0) say('  letters, answers, events, emails, books and provider agree')
-  return broken
+  return { broken, seen, calm_s }
 }
 
-async function sayFigures(db: Database, acknowledged: number): Promise<void> {
+async function figures(db: Database, acknowledged: number): Promise<string> {
   const { rows } = await db.execute<Record<'signed' | 'sent' | 'paid' | 'other' | 'open', number>>(sql`
     select count(*)::int as signed, count(*) filter (where state = 'to_be_settled')::int as open,
       count(*) filter (where outcome = 'licensed')::int as paid,
       count(*) filter (where closed_at is not null and outcome <> 'licensed')::int as other,
       (select count(*)::int from mailing_deliveries where state = 'sent') as sent from infringements`)
   const [sums] = rows
-  say(
-    `  ${sums?.signed} letters signed off, ${sums?.sent} sent; ${acknowledged} ends acknowledged, ${sums?.paid} paid with a licence, ${sums?.other} ended otherwise, ${sums?.open} open`,
-  )
+  return `${sums?.signed} letters signed off, ${sums?.sent} sent; ${acknowledged} ends acknowledged, ${sums?.paid} paid with a licence, ${sums?.other} ended otherwise, ${sums?.open} open`
 }

@@ -4,18 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { dataFolder } from '../support/data-folder.ts'
 import { freePort } from '../support/free-port.ts'
 import { ownPostgres } from '../support/own-postgres.ts'
+import type { FaultResults } from './fault-rows.ts'
 import { say } from './say.ts'
 import { beginTrial, oneProcess } from './trial.ts'
 
 const FAULTS = 10
 const AWAY_MS = 3_000
 
-export async function databases(): Promise<string[]> {
+export async function databases(): Promise<FaultResults> {
   const data = await dataFolder()
   const postgres = await ownPostgres(data, await freePort())
   await postgres.start()
   try {
-    const trial = await beginTrial(await oneProcess(data, { DATABASE_URL: postgres.url }))
+    const trial = await beginTrial(await oneProcess(data, { DATABASE_URL: postgres.url }), { part: 'databases' })
     const kinds = {
       cut: () => postgres.cut(),
       killed: async () => postgres.kill(),
@@ -33,8 +34,8 @@ export async function databases(): Promise<string[]> {
     await sleep(2_000)
     for (let fault = 0; fault < FAULTS; fault += 1) {
       const [name = '', cause] = Object.entries(kinds)[fault % 3] ?? []
-      await cause?.()
-      say(`  ${fault + 1}. database ${name}: normal after ${(await trial.recovered()).toFixed(1)} s`)
+      const seconds = await trial.fault(`database ${name}`, async () => cause?.())
+      say(`  ${fault + 1}. database ${name}: normal after ${seconds.toFixed(1)} s`)
       await sleep(1_000)
     }
     return await trial.end()

@@ -8,7 +8,7 @@ export type FaultRow = {
   times: number
   /** What people were doing, such as "upload and certify". */
   journey: string
-  /** Of what was acknowledged. */
+  /** Of what was acknowledged: lost, done twice or left half done. */
   lost: number
   /** What people were answered from the fault until all was normal, such as "201 × 12, 503 × 3". */
   seen: string
@@ -18,3 +18,27 @@ export type FaultRow = {
 
 /** `broken` are sentences about what did not hold. */
 export type FaultResults = { broken: string[]; rows: FaultRow[] }
+
+/** Seconds as a row has them. */
+export const toTenths = (seconds: number): number => Math.round(seconds * 10) / 10
+
+/** Trials of the same faults as one: times and losses are added, answers stand beside each other. */
+export function joined(trials: readonly FaultResults[]): FaultResults {
+  const rows = new Map<string, FaultRow>()
+  for (const row of trials.flatMap(each => each.rows)) {
+    const key = [row.part, row.fault, row.journey].join()
+    const other = rows.get(key)
+    rows.set(key, other ? { ...row, ...sumOf(other, row) } : row)
+  }
+  return { broken: trials.flatMap(({ broken }) => broken), rows: [...rows.values()] }
+}
+
+function sumOf(one: FaultRow, other: FaultRow) {
+  const never = one.recovered_s === null || other.recovered_s === null
+  return {
+    times: one.times + other.times,
+    lost: one.lost + other.lost,
+    seen: `${one.seen}; ${other.seen}`,
+    recovered_s: never ? null : Math.max(one.recovered_s ?? 0, other.recovered_s ?? 0),
+  }
+}

@@ -7,8 +7,8 @@ export type Load = {
   counts: Record<string, number>
   /** Ends the work and waits for what is under way. */
   stop(): Promise<void>
-  /** What was acknowledged and is not there. */
-  missing(): Promise<string[]>
+  /** What was acknowledged and is not there, by kind of work. */
+  missing(): Promise<Record<string, string[]>>
   /** True when every acknowledged image is certified. */
   settled(): Promise<boolean>
   /** Seconds from the acknowledgement of each image that is certified until that was seen. */
@@ -16,6 +16,9 @@ export type Load = {
   uploads: number
   names: number
 }
+
+/** What people are doing, by the first word of what `counts` counts. */
+export const JOURNEYS = { read: 'read pages and lists', write: 'save collections', upload: 'upload and certify' }
 
 const UPLOADERS = 2
 const WRITERS = 3
@@ -115,7 +118,8 @@ export function beginLoad(url: string, token: string, pause_ms: number): Load {
     async missing() {
       const there = new Set((await all('/api/images?mine=true')).map(({ id }) => id))
       const named = new Set((await all('/api/collections?mine=true')).map(({ name }) => name))
-      return [...[...images.keys()].filter(id => !there.has(id)), ...[...names].filter(name => !named.has(name))]
+      const upload = [...images.keys()].filter(id => !there.has(id))
+      return { upload, write: [...names].filter(name => !named.has(name)) }
     },
     settled: noteCertified,
     waits: () => [...waits.values()].toSorted((one, other) => one - other),

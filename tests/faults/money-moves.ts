@@ -9,9 +9,10 @@ import { sellForCreator } from '#server/domains/billing/sales/sell-for-creator.t
 import { readEnv } from '#server/env.ts'
 import { platformSeller } from '#server/process/platform-seller.ts'
 import { browser } from '../support/billing/cards.ts'
+import type { FaultResults } from './fault-rows.ts'
 import { movesAtRest } from './money-at-rest.ts'
 import { beginMonth, type Cast, castOf, endPeriods } from './money-cast.ts'
-import { type MoneyTrial, moneyTrial, passTime } from './money-roles.ts'
+import { afterKills, type MoneyTrial, moneyTrial, passTime } from './money-roles.ts'
 import { ask } from './payer.ts'
 import { say } from './say.ts'
 
@@ -30,9 +31,9 @@ const PAUSE_MS = 600
 /** Refunds that somebody was told had been made. */
 type Told = { id: string; amount_cents: number }
 
-export const moves = (): Promise<string[]> => moneyTrial(playMoves)
+export const moves = (): Promise<FaultResults> => moneyTrial(playMoves)
 
-async function playMoves(trial: MoneyTrial): Promise<string[]> {
+async function playMoves(trial: MoneyTrial): Promise<FaultResults> {
   const { database, start } = trial
   const boss = new PgBoss({ db: database.queue, supervise: false, schedule: false, migrate: false })
   // On a busy machine it may lose its connection; the next call makes another.
@@ -62,11 +63,12 @@ async function playMoves(trial: MoneyTrial): Promise<string[]> {
     say(`  ${kill}. killed; ${await summary(database.db)}`)
     roles = await start()
   }
-  const broken = await rest(trial, told, strike)
+  const { broken, ...found } = await rest(trial, told, strike)
   const died = roles.died()
   await roles.kill()
   await boss.stop({ graceful: false })
-  return died === null ? broken : [...broken, `a process died: ${died.slice(-2_000)}`]
+  if (died !== null) broken.push(`a process died: ${died.slice(-2_000)}`)
+  return afterKills({ part: 'moves', kills: KILLS, journey: 'renew plans, give back, pay creators', broken, ...found })
 }
 
 /** The worker has taken up what was struck last. */
@@ -136,9 +138,11 @@ async function rest({ database: { db }, provider }: MoneyTrial, told: Told[], st
       await strike(job)
     await sleep(10_000)
   }
-  const broken = (await open()) > 0 ? [`something is still open after ${CALM_MS / 60_000} minutes`] : []
-  say(`  ${((Date.now() - began) / 1_000).toFixed(0)} s later: ${await summary(db)}; ${told.length} refunds were told`)
+  const calm_s = (await open()) > 0 ? null : (Date.now() - began) / 1_000
+  const broken = calm_s === null ? [`something is still open after ${CALM_MS / 60_000} minutes`] : []
+  const seen = `${told.length} refunds acknowledged; ${await summary(db)}`
+  say(`  ${((Date.now() - began) / 1_000).toFixed(0)} s later: ${seen}`)
   broken.push(...(await movesAtRest(db, provider, told)))
   if (broken.length === 0) say('  books, provider and answers agree')
-  return broken
+  return { broken, seen, calm_s }
 }

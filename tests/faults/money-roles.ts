@@ -8,6 +8,7 @@ import { freePort } from '../support/free-port.ts'
 import { ownPostgres } from '../support/own-postgres.ts'
 import { spawnProduct } from '../support/product.ts'
 import { standInsApart } from '../support/split-roles.ts'
+import { type FaultResults, toTenths } from './fault-rows.ts'
 import type { ProviderApi } from './provider-api.ts'
 
 /** A busy machine takes its time. */
@@ -18,7 +19,7 @@ const PAGE_S = 20 * 60
 export type Roles = { url: string; kill(): Promise<void>; died(): string | null }
 export type MoneyTrial = { database: OpenDatabase; provider: ProviderApi; start(): Promise<Roles> }
 
-export async function moneyTrial(play: (trial: MoneyTrial) => Promise<string[]>): Promise<string[]> {
+export async function moneyTrial(play: (trial: MoneyTrial) => Promise<FaultResults>): Promise<FaultResults> {
   const data = await dataFolder()
   const postgres = await ownPostgres(data, await freePort())
   await postgres.start()
@@ -62,6 +63,15 @@ async function startRoles(data: string, env: Record<string, string>): Promise<Ro
     for (const { child } of kept) child.kill('SIGKILL')
     throw new Error(`the product did not start: ${kept.map(({ output }) => output()).join('\n')}`)
   }
+}
+
+type Killed = { part: string; kills: number; journey: string; broken: string[]; seen: string; calm_s: number | null }
+
+/** What came of `kills` at random moments; `calm_s` is when nothing was under way any more, null for never. */
+export function afterKills({ part, kills, journey, broken, seen, calm_s }: Killed): FaultResults {
+  const recovered_s = calm_s === null ? null : toTenths(calm_s)
+  const fault = 'API and worker killed with -9 at random moments'
+  return { broken, rows: [{ part, fault, times: kills, journey, lost: broken.length, seen, recovered_s }] }
 }
 
 /** Time passes at the provider; by itself so much that pages of banks that nobody answers are over. */

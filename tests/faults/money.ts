@@ -2,8 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import type { FaultResults } from './fault-rows.ts'
 import { moneyAtRest } from './money-at-rest.ts'
-import { type MoneyTrial, moneyTrial, passTime } from './money-roles.ts'
+import { afterKills, type MoneyTrial, moneyTrial, passTime } from './money-roles.ts'
 import { buyPlans, newPayer, type Told } from './payer.ts'
 import { say } from './say.ts'
 
@@ -14,7 +15,7 @@ const KILL_WITHIN_MS = 2_500
 /** A payment whose answer was lost is given up after two minutes, by a round that runs every three. */
 const CALM_MS = 7 * 60_000
 
-export const money = (): Promise<string[]> =>
+export const money = (): Promise<FaultResults> =>
   moneyTrial(async trial => {
     const told: Told[] = []
     for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -36,13 +37,14 @@ async function buyAndDie({ database: { db }, start }: MoneyTrial, told: Told[]):
 }
 
 /** Everybody goes home, and the product is left alone until nothing is open any more. */
-async function rest({ database: { db }, provider, start }: MoneyTrial, told: Told[]): Promise<string[]> {
+async function rest({ database: { db }, provider, start }: MoneyTrial, told: Told[]): Promise<FaultResults> {
   const roles = await start()
   await passTime(provider)
   const began = Date.now()
   const first = await openPayIns(db)
   while ((await openPayIns(db)) > 0 && Date.now() - began < CALM_MS) await sleep(500)
-  const broken = (await openPayIns(db)) > 0 ? [`payments are still open after ${CALM_MS / 60_000} minutes`] : []
+  const calm_s = (await openPayIns(db)) > 0 ? null : (Date.now() - began) / 1_000
+  const broken = calm_s === null ? [`payments are still open after ${CALM_MS / 60_000} minutes`] : []
   say(`  ${first} payments were open after the last kill, none ${((Date.now() - began) / 1_000).toFixed(0)} s later`)
   broken.push(...(await moneyAtRest(db, provider, told)))
   const died = roles.died()
@@ -51,10 +53,9 @@ async function rest({ database: { db }, provider, start }: MoneyTrial, told: Tol
   const { rows } = await db.execute<{ paid: number; failed: number }>(
     sql`select count(*) filter (where status = 'succeeded')::int as paid, count(*) filter (where status = 'failed')::int as failed from pay_ins`,
   )
-  say(
-    `  ${told.length} payments acknowledged, ${rows[0]?.paid} made and ${rows[0]?.failed} refused or never sent${broken.length === 0 ? '; books, provider and answers agree' : ''}`,
-  )
-  return broken
+  const seen = `${told.length} payments acknowledged, ${rows[0]?.paid} made and ${rows[0]?.failed} refused or never sent`
+  say(`  ${seen}${broken.length === 0 ? '; books, provider and answers agree' : ''}`)
+  return afterKills({ part: 'money', kills: KILLS, journey: 'pay for plans', broken, seen, calm_s })
 }
 
 async function openPayIns(db: Database): Promise<number> {

@@ -4,8 +4,9 @@ import { inArray, sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/database.ts'
 import { purchases as purchase_rows } from '#server/db/schema/market.ts'
+import type { FaultResults } from './fault-rows.ts'
 import { newSeller } from './money-cast.ts'
-import { type MoneyTrial, moneyTrial, passTime, type Roles } from './money-roles.ts'
+import { afterKills, type MoneyTrial, moneyTrial, passTime, type Roles } from './money-roles.ts'
 import { newPayer, type Payer } from './payer.ts'
 import { purchasesAtRest, tooMany } from './purchases-at-rest.ts'
 import { say } from './say.ts'
@@ -24,7 +25,7 @@ const CALM_MS = 16 * 60_000
 /** `hurried`: what waits does not wait its minutes. */
 type How = { kills: number; hurried?: boolean }
 
-export const purchases = ({ kills, hurried = false }: How): Promise<string[]> =>
+export const purchases = ({ kills, hurried = false }: How): Promise<FaultResults> =>
   moneyTrial(async trial => {
     const { database, start } = trial
     const boss = new PgBoss({ db: database.queue, supervise: false, schedule: false, migrate: false })
@@ -55,10 +56,11 @@ export const purchases = ({ kills, hurried = false }: How): Promise<string[]> =>
       say(`  ${kill}. killed; ${told.length} purchases acknowledged so far`)
       roles = await start()
     }
-    broken.push(...(await rest(trial, { roles, buyers, told, hurried, strike })))
+    const found = await rest(trial, { roles, buyers, told, hurried, strike })
+    broken.push(...found.broken)
     await roles.kill()
     await boss.stop({ graceful: false })
-    return broken
+    return afterKills({ part: 'purchases', kills, journey: 'pay carts of two sellers', ...found, broken })
   })
 
 async function openShop(roles: Roles, db: Database, strike: (job: string) => Promise<void>): Promise<string[]> {
@@ -112,7 +114,8 @@ async function rest({ database: { db }, provider }: MoneyTrial, { roles, buyers,
     }
     await sleep(1_000)
   }
-  const broken = (await openRows(db)) > 0 ? [`something is still open after ${CALM_MS / 60_000} minutes`] : []
+  const calm_s = (await openRows(db)) > 0 ? null : (Date.now() - began) / 1_000
+  const broken = calm_s === null ? [`something is still open after ${CALM_MS / 60_000} minutes`] : []
   say(`  ${first} movements were open after the last kill, none ${((Date.now() - began) / 1_000).toFixed(0)} s later`)
   broken.push(...(await purchasesAtRest({ db, provider, url: roles.url, buyers }, told)))
   const died = roles.died()
@@ -122,11 +125,10 @@ async function rest({ database: { db }, provider }: MoneyTrial, { roles, buyers,
       (select count(*)::int from licenses where number is not null) as licenses from purchases`,
   )
   const [sums] = rows
-  say(
-    `  ${told.length} purchases acknowledged, ${sums?.paid} paid and ${sums?.failed} refused or never sent, ${sums?.licenses} licences granted`,
-  )
+  const seen = `${told.length} purchases acknowledged, ${sums?.paid} paid and ${sums?.failed} refused or never sent, ${sums?.licenses} licences granted`
+  say(`  ${seen}`)
   if (broken.length === 0) say('  licences, editions, files, books and provider agree')
-  return broken
+  return { broken, seen, calm_s }
 }
 
 async function openRows(db: Database): Promise<number> {

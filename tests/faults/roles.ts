@@ -8,6 +8,7 @@ import { freePort } from '../support/free-port.ts'
 import { ownPostgres } from '../support/own-postgres.ts'
 import { spawnProduct } from '../support/product.ts'
 import { standInsApart } from '../support/split-roles.ts'
+import type { FaultResults } from './fault-rows.ts'
 import { say } from './say.ts'
 import { beginTrial, endGently, type Running } from './trial.ts'
 
@@ -34,22 +35,24 @@ function keptRole(name: string, data: string, env: Record<string, string>): Role
   }
 }
 
-export async function roles(): Promise<string[]> {
+export async function roles(): Promise<FaultResults> {
   const data = await dataFolder()
   const postgres = await ownPostgres(data, await freePort())
   await postgres.start()
   const standIns = await standInsApart(data)
   try {
     const { running, kept } = await startRoles(data, { ...standIns.env, DATABASE_URL: postgres.url })
-    const trial = await beginTrial(running, { settle_s: CERTIFIED_S, pause_ms: 1_500 })
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await sleep(500 + Math.random() * LONGEST_PAUSE_MS)
-      const role = kept[kill % kept.length]
-      while (!role?.killOnce()) await sleep(20)
-      say(`  ${kill + 1}. ${role.name} killed`)
-    }
+    const trial = await beginTrial(running, { part: 'roles', settle_s: CERTIFIED_S, pause_ms: 1_500 })
+    const seconds = await trial.fault(`API, pages or a worker killed ${KILLS} times, up to 4.5 s apart`, async () => {
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await sleep(500 + Math.random() * LONGEST_PAUSE_MS)
+        const role = kept[kill % kept.length]
+        while (!role?.killOnce()) await sleep(20)
+        say(`  ${kill + 1}. ${role.name} killed`)
+      }
+    })
     const killed = Date.now()
-    say(`  writes again ${(await trial.recovered()).toFixed(1)} s after the last kill`)
+    say(`  writes again ${seconds.toFixed(1)} s after the last kill`)
     const found = await trial.end()
     say(`  the whole took ${((Date.now() - killed) / 1_000).toFixed(0)} s`)
     return found

@@ -1,52 +1,49 @@
-// `npm run faults`: ten databases cut, killed or stopped, three disks filled, twelve roles killed under load, and thirty crashes each while people pay and while plans are renewed, money goes back and creators are paid, while carts are paid, and between the sign-off of letters and their end. Only on loopback, and bounded.
+// `npm run faults [part]`: what fails around the product and inside it, made one after the other on loopback; writes the table of docs/benchmarks/faults.md.
 import { buildIfStale } from '../../scripts/build.ts'
 import { claims } from './claims.ts'
 import { databases } from './databases.ts'
 import { disks } from './disks.ts'
+import { editions } from './editions.ts'
+import type { FaultResults } from './fault-rows.ts'
 import { money } from './money.ts'
 import { moves } from './money-moves.ts'
 import { purchases } from './purchases.ts'
 import { roles } from './roles.ts'
 import { say } from './say.ts'
+import { writeRows } from './write-rows.ts'
 
-const PURCHASE_KILLS = 30
-const CLAIM_KILLS = 30
+type Part = { what: string; pages: boolean; run: () => Promise<FaultResults | null> }
+
+const KILLS = 30
+const parts: Record<string, Part> = {
+  databases: { what: 'PostgreSQL cut, killed and stopped', pages: true, run: databases },
+  disks: { what: 'Disks filled to the last byte', pages: true, run: disks },
+  roles: { what: 'Roles killed under load', pages: true, run: roles },
+  money: { what: 'Kills while plans are paid', pages: false, run: money },
+  moves: { what: 'Kills while plans are renewed, money goes back and creators are paid', pages: false, run: moves },
+  purchases: { what: 'Kills while carts are paid', pages: false, run: () => purchases({ kills: KILLS }) },
+  claims: {
+    what: 'Kills between the sign-off of letters and their end',
+    pages: false,
+    run: () => claims({ kills: KILLS }),
+  },
+  editions: { what: 'Kills while editions are sold', pages: true, run: editions },
+}
+
 const only = process.argv[2]
-const isAsked = (part: string): boolean => only === undefined || only === part
-// Money needs no pages.
-if (!['money', 'moves', 'purchases', 'claims'].includes(only ?? '')) await buildIfStale()
+const asked = Object.entries(parts).filter(([name]) => only === undefined || only === name)
+if (asked.length === 0) throw new Error(`There is no part ${only}; there are ${Object.keys(parts).join(', ')}.`)
+if (asked.some(([, { pages }]) => pages)) await buildIfStale()
 const broken: string[] = []
-if (isAsked('databases')) {
-  say('PostgreSQL:')
-  broken.push(...(await databases()))
-}
-if (isAsked('disks')) {
-  say('Disks:')
-  const found = await disks()
+for (const [name, { what, run }] of asked) {
+  say(`${what} (${name}):`)
+  const found = await run()
   if (found === null) say('  skipped: only root may mount a small disk')
-  else broken.push(...found)
-}
-if (isAsked('roles')) {
-  say('Roles:')
-  broken.push(...(await roles()))
-}
-if (isAsked('money')) {
-  say('Money:')
-  broken.push(...(await money()))
-}
-// A part of money that can be asked for alone.
-if (isAsked('money') || only === 'moves') {
-  say('Renewals, refunds and payouts:')
-  broken.push(...(await moves()))
-}
-if (isAsked('money') || only === 'purchases') {
-  say('Purchases:')
-  broken.push(...(await purchases({ kills: PURCHASE_KILLS })))
-}
-if (isAsked('claims')) {
-  say('Claims:')
-  broken.push(...(await claims({ kills: CLAIM_KILLS })))
+  else {
+    broken.push(...found.broken)
+    writeRows(found.rows, Object.keys(parts))
+  }
 }
 for (const sentence of broken) say(`FAILED ${sentence}`)
-say(broken.length === 0 ? 'No process died, nothing acknowledged is missing.' : `${broken.length} things did not hold.`)
+say(broken.length === 0 ? 'Nothing acknowledged is missing.' : `${broken.length} things did not hold.`)
 process.exit(broken.length === 0 ? 0 : 1)

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../support/free-port.ts'
 import { personOverHttp } from '../support/people/person-over-http.ts'
 import { spawnProduct } from '../support/product.ts'
-import { beginLoad, type Load } from './load.ts'
+import { type FaultResults, type FaultRow, toTenths } from './fault-rows.ts'
+import { beginLoad, JOURNEYS, type Load } from './load.ts'
 import { say } from './say.ts'
 
 /** What is on trial: a product, in however many processes. */
@@ -26,11 +27,11 @@ export type Trial = {
   status(path: string): Promise<number>
   /** What it says there, as text; nothing when it does not answer. */
   text(path: string): Promise<string>
-  /** Seconds until the product is ready and takes a write. */
-  recovered(): Promise<number>
+  /** Causes it and waits until the product is ready and takes a write; the seconds that this took. Rows of one name become one. */
+  fault(name: string, cause: () => Promise<unknown>): Promise<number>
   expect(holds: boolean, what: string): void
-  /** Waits for the work left over, checks the ledger, stops the product; the sentences about what did not hold. */
-  end(): Promise<string[]>
+  /** Waits for the work left over, checks the ledger, stops the product; what did not hold, and the rows of its faults. */
+  end(): Promise<FaultResults>
 }
 
 const RECOVER_S = 60
@@ -58,6 +59,8 @@ export async function endGently(child: ChildProcess): Promise<boolean> {
 }
 
 type TrialOptions = {
+  /** The argument of `npm run faults`. */
+  part: string
   /** Within so many seconds after the load everything is certified. */
   settle_s?: number
   /** Between two uploads of the same person. */
@@ -66,7 +69,7 @@ type TrialOptions = {
 
 export async function beginTrial(
   { url, api_url, died, output, stop, kill }: Running,
-  { settle_s = 180, pause_ms = 400 }: TrialOptions = {},
+  { part, settle_s = 180, pause_ms = 400 }: TrialOptions,
 ): Promise<Trial> {
   const broken: string[] = []
   const expect = (holds: boolean, what: string) => {
@@ -95,15 +98,21 @@ export async function beginTrial(
   }
   const { token } = await personOverHttp(api_url)
   const load = beginLoad(url, token, pause_ms)
+  const faced = new Map<string, Faced>()
   return {
     load,
     status,
     text,
     expect,
-    async recovered() {
+    async fault(name, cause) {
+      const counts = { ...load.counts }
+      await cause()
       const before = load.names
       const seconds = await within(RECOVER_S, async () => load.names > before && (await isReady()))
       expect(seconds !== null, `not back to normal within ${RECOVER_S} s`)
+      const { times, seen, recovered_s } = faced.get(name) ?? { times: 0, seen: {}, recovered_s: 0 }
+      const longest = seconds === null || recovered_s === null ? null : Math.max(recovered_s, toTenths(seconds))
+      faced.set(name, { times: times + 1, seen: added(seen, counts, load.counts), recovered_s: longest })
       return seconds ?? Number.NaN
     },
     async end() {
@@ -113,7 +122,8 @@ export async function beginTrial(
       const settled = await within(settle_s, () => load.settled())
       expect(settled !== null, `not every image is certified after ${settle_s} s`)
       const missing = await load.missing()
-      expect(missing.length === 0, `acknowledged and missing: ${missing.join(', ')}`)
+      const all = Object.values(missing).flat()
+      expect(all.length === 0, `acknowledged and missing: ${all.join(', ')}`)
       const death = died()
       expect(death === null, `the process died: ${death}`)
       expect(await stop(), 'it did not stop well')
@@ -127,7 +137,30 @@ export async function beginTrial(
       )
       say(`  from acknowledged to certified: median ${wait(0.5)} s, at most ${wait(1)} s`)
       say(`  ${counts.join(', ')}; ${(output().length / 1_000).toFixed(0)} kB of log`)
-      return broken
+      const rows = [...faced].flatMap(([name, { times, seen, recovered_s }]) =>
+        Object.entries(JOURNEYS).map(([kind, journey]): FaultRow => {
+          const lost = missing[kind]?.length ?? 0
+          return { part, fault: name, times, journey, lost, seen: inWords(seen, kind), recovered_s }
+        }),
+      )
+      return { broken, rows }
     },
   }
+}
+
+/** What was answered during all faults of one name, by kind and status. */
+type Faced = { times: number; seen: Record<string, number>; recovered_s: number | null }
+
+function added(seen: Record<string, number>, before: Record<string, number>, after: Record<string, number>) {
+  const during = Object.entries(after).map(([key, count]) => [key, count - (before[key] ?? 0) + (seen[key] ?? 0)])
+  return Object.fromEntries(during)
+}
+
+/** Such as "200 × 12, 503 × 3". */
+function inWords(seen: Record<string, number>, kind: string): string {
+  const answers = Object.entries(seen)
+    .filter(([key, count]) => key.startsWith(`${kind} `) && count > 0)
+    .toSorted()
+    .map(([key, count]) => `${key.slice(kind.length + 1)} × ${count}`)
+  return answers.join(', ') || 'nothing was asked'
 }
