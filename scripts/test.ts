@@ -15,6 +15,7 @@ type Step = {
 }
 
 const reports = join(root, '.tmp', 'reports')
+const answered = join(reports, 'answered')
 
 /**
  * PostgreSQL sees every test of the API. PGlite, which takes over where PostgreSQL cannot run, works the same SQL through
@@ -43,7 +44,7 @@ const steps: Step[] = [
     name: 'unit, API on PostgreSQL, contracts, components',
     command: 'vitest',
     args: ['run', '--project', '!process'],
-    env: { TEST_DATABASE: 'postgres' },
+    env: { TEST_DATABASE: 'postgres', TEST_ANSWERED: answered },
     reports: true,
   },
   {
@@ -51,6 +52,11 @@ const steps: Step[] = [
     command: 'vitest',
     args: ['run', '--project', 'server', ...onPglite],
     reports: true,
+  },
+  {
+    name: 'every operation is answered well in some test',
+    command: 'node',
+    args: ['scripts/check-answered.ts', answered],
   },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
   { name: 'processes', command: 'vitest', args: ['run', '--project', 'process'], reports: true },
@@ -60,7 +66,7 @@ const steps: Step[] = [
 /** Runs every step even after a failure, so that one run shows all that is wrong. */
 async function main(): Promise<void> {
   rmSync(reports, { recursive: true, force: true })
-  mkdirSync(reports, { recursive: true })
+  mkdirSync(answered, { recursive: true })
   const total = emptyReport()
   const lines: string[] = []
   for (const [index, step] of steps.entries()) {

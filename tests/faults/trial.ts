@@ -118,7 +118,8 @@ export async function beginTrial(
     async end() {
       await load.stop()
       const strange = Object.entries(load.counts).filter(([key]) => !allowed.test(key))
-      expect(strange.length === 0, `answered ${strange.map(([key, count]) => `${key} × ${count}`).join(', ')}`)
+      const answers = strange.map(([key, count]) => `${key} × ${count}`).join(', ')
+      expect(strange.length === 0, `answered ${answers}; its log: ${output().slice(-4_000)}`)
       const settled = await within(settle_s, () => load.settled())
       expect(settled !== null, `not every image is certified after ${settle_s} s`)
       const missing = await load.missing()

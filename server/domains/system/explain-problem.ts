@@ -11,7 +11,10 @@ export async function explainProblem(
 ): Promise<Answer<typeof system.problem>> {
   if (!isCode(code)) throw new Failure('not_found')
   const { t } = translator(locale, 'errors')
-  return { code, status: failures[code], title: t(`codes.${code}`, { retry_after_s: 60, limit: 84 }) }
+  return { code, status: failures[code], title: t(`codes.${code}`, values) }
 }
+
+/** What a refusal names is not known here. */
+const values = { retry_after_s: 60, limit: '…', amount: '…', reason: '…' }
 
 const isCode = (code: string): code is FailureCode => Object.hasOwn(failures, code)

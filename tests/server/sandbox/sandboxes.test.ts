@@ -24,6 +24,7 @@ import type { TemplateOptions } from '#server/sandbox/template.ts'
 import { demoProfiles } from '#server/seed/demo-profiles.ts'
 import { asUser, inTransaction } from '#server/seed/demo-user.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
+import { undeclared } from '#tests/support/declared.ts'
 import { jpeg } from '#tests/support/files/jpeg-files.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { ownPostgres } from '#tests/support/own-postgres.ts'
@@ -93,15 +94,13 @@ afterAll(async () => {
 })
 
 const ask = (token: string, path: string, init: RequestInit = {}) =>
-  keeper.within(token, world =>
-    world.app.fetch(
-      new Request(`http://auctor.test/api${path}`, {
-        ...init,
-        headers: { authorization: `Bearer ${token}`, ...init.headers },
-      }),
-      {},
-    ),
-  )
+  keeper.within(token, async world => {
+    const headers = { authorization: `Bearer ${token}`, ...init.headers }
+    const request = new Request(`http://auctor.test/api${path}`, { ...init, headers })
+    const answer = await world.app.fetch(request, {})
+    expect(undeclared(request.method, request.url, answer)).toBeNull()
+    return answer
+  })
 const json = async (answer: Response | null) => (await answer?.json()) as Record<string, unknown>
 
 async function upload(token: string, title: string): Promise<string> {
