@@ -4,12 +4,11 @@ import { getLocale } from 'next-intl/server'
 import type { Answer, CallInput, Endpoint } from '#lib/contract/endpoint.ts'
 import { isId } from '#lib/ids.ts'
 import { isLocale } from '#lib/locales.ts'
+import { PAGE_CALL_MS } from '#lib/page-calls.ts'
 import { noteShown, RENDERING_HEADER } from '#lib/shown.ts'
 import { ApiFailure, namesNothing } from './api-failure.ts'
 import { call } from './client.ts'
 import type { EndpointRef } from './endpoints.ts'
-
-const TIMEOUT_MS = 5000
 
 /** The token of the visitor's session cookie, or null for anonymous visitors. */
 export async function sessionToken(): Promise<string | null> {
@@ -40,7 +39,7 @@ async function callAs<E extends Endpoint>(
   const options = {
     token,
     ahead: true as const,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(PAGE_CALL_MS),
     ...(isLocale(locale) ? { locale } : {}),
   }
   let answer: Answer<E> | null = null

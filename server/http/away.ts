@@ -28,7 +28,7 @@ export function answerAway(request: IncomingMessage, response: ServerResponse): 
   response.writeHead(503).end(request.method === 'HEAD' ? undefined : awayPage(locale))
 }
 
-/** What a failing page server answers with 500 is an outage while one is known. */
+/** What a failing page server answers with 500 is an outage while `isAway` says so. */
 export function soften(response: ServerResponse, isAway: () => boolean): ServerResponse {
   const write = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse // one of its forms
   response.writeHead = (status: number, ...more: unknown[]) => {

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isLocale } from '#lib/locales.ts'
+import { PAGE_CALL_MS } from '#lib/page-calls.ts'
 import { asksCaptcha, isSecret, matchRoute, routes } from '#lib/routes.ts'
 import { TDM_HEADERS } from '#lib/rules/legal/ai-rights.ts'
 import { beginRendering, endRendering, RENDERING_HEADER } from '#lib/shown.ts'
@@ -23,21 +24,34 @@ export type PagesOptions = {
   /** A vendor's captcha is set: its script needs a policy that pages kept for everybody do not have. */
   captcha: boolean
   away: Away
+  /** A page that fails after so many milliseconds has waited in vain, and has no mistake. */
+  patience_ms?: number
 }
 
 /** Whether what pages are made of is away: asked now, and as it is known. */
 export type Away = { ask(): Promise<boolean>; known(): boolean }
 
 /** `next` renders what is not kept. */
-export function createPages(next: RequestListener, { origin, captcha, away }: PagesOptions): Pages {
+export function createPages(
+  next: RequestListener,
+  { origin, captcha, away, patience_ms = PAGE_CALL_MS }: PagesOptions,
+): Pages {
   const cache = createPageCache({ render: path => renderOnce(`${origin()}${path}`), now: Date.now })
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = cacheablePath(request, captcha)
+    const began = performance.now()
     const page = path ? await cache.read(path).catch(() => null) : null
+    // Everybody who waited for it would make it once more.
+    if (page === 'away') return answerAway(request, response)
     if (isForPage(request)) countPage(page ? 'kept' : 'rendered')
     if (!page) {
+      const isLate = () => performance.now() - began >= patience_ms
       if (isForPage(request) && (await away.ask())) answerAway(request, response)
-      else next(request, soften(response, away.known))
+      else
+        next(
+          request,
+          soften(response, () => away.known() || isLate()),
+        )
       return
     }
     const encoding = encodingFor(request.headers['accept-encoding'])

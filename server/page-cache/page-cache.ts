@@ -9,7 +9,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
-type CachedPage = {
+export type CachedPage = {
   /** What it shows: ids, and `list`. */
   tags: ReadonlySet<string>
   bodies: Record<Encoding, Uint8Array>
@@ -29,8 +29,8 @@ export type PageResponse = {
 }
 
 export type PageCache = {
-  /** The page at `path` (with locale and query), rendered when it is not there; null when it is not one to keep. */
-  read(path: string): Promise<CachedPage | null>
+  /** The page at `path` (with locale and query), rendered when it is not there; null when it is not one to keep, `away` when it could not be made now. */
+  read(path: string): Promise<CachedPage | 'away' | null>
   /** Forgets every page that shows something of these. */
   drop(tags: readonly string[]): void
   clear(): void
@@ -58,10 +58,10 @@ export function createPageCache({
   entries = ENTRIES,
 }: PageCacheOptions): PageCache {
   const pages = new Map<string, CachedPage>()
-  const underway = new Map<string, Promise<CachedPage | null>>()
+  const underway = new Map<string, Promise<CachedPage | 'away' | null>>()
   const renderings = new Set<Rendering>()
 
-  const fill = async (path: string): Promise<CachedPage | null> => {
+  const fill = async (path: string): Promise<CachedPage | 'away' | null> => {
     const rendering: Rendering = { changed: new Set(), cleared: false }
     renderings.add(rendering)
     try {
@@ -70,10 +70,11 @@ export function createPageCache({
       renderings.delete(rendering)
     }
   }
-  const renderInto = async (path: string, rendering: Rendering): Promise<CachedPage | null> => {
+  const renderInto = async (path: string, rendering: Rendering): Promise<CachedPage | 'away' | null> => {
     const rendered = await render(path).catch(() => null)
     // Better the page of a while ago than none: what was changed since has been dropped.
-    if (rendered === null || rendered.status >= 500) return pages.get(path) ?? null
+    if (rendered === null || rendered.status >= 500)
+      return pages.get(path) ?? (rendered?.status === 503 ? 'away' : null)
     if (rendered.status !== 200 || !rendered.type.startsWith('text/html')) return null
     const page = await pageOf(rendered, now() + lifetimeMs)
     // A page that was being rendered while something on it changed may be stale: it is shown once, not kept.

@@ -4,7 +4,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { beginRendering, endRendering, noteShown } from '#lib/shown.ts'
 import { cacheablePath, encodingFor } from '#server/http/pages.ts'
-import { createPageCache, inlineScriptHashes, type PageResponse } from '#server/page-cache/page-cache.ts'
+import {
+  type CachedPage,
+  createPageCache,
+  inlineScriptHashes,
+  type PageResponse,
+} from '#server/page-cache/page-cache.ts'
 
 const html = '<!doctype html><script>a()</script><script src="/x.js"></script><p>é</p><script id="t">b(1)</script>'
 const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
@@ -22,6 +27,12 @@ function cacheOf(answer: (path: string) => PageResponse | Promise<PageResponse>,
     ...(entries ? { entries } : {}),
   })
   return { cache, rendered, clock }
+}
+/** The page at the start, which these tests have. */
+async function keptPage(): Promise<CachedPage> {
+  const kept = await cacheOf(() => page()).cache.read('/en/')
+  if (kept === null || kept === 'away') throw new Error('no page is kept')
+  return kept
 }
 const page = (...tags: string[]): PageResponse => ({
   status: 200,
@@ -50,21 +61,24 @@ describe('the page cache', () => {
     expect(await cache.read('/en/about/')).toBeNull()
   })
 
+  it('says where a page cannot be made for now', async () => {
+    const { cache } = cacheOf(() => ({ ...page(), status: 503 }))
+    expect(await cache.read('/en/about/')).toBe('away')
+  })
+
   it('keeps every encoding of the same bytes', async () => {
-    const { cache } = cacheOf(() => page())
-    const kept = await cache.read('/en/')
-    expect(brotliDecompressSync(kept?.bodies.br ?? '').toString()).toBe(html)
-    expect(gunzipSync(kept?.bodies.gzip ?? '').toString()).toBe(html)
-    expect(Buffer.from(kept?.bodies.identity ?? '').toString()).toBe(html)
+    const kept = await keptPage()
+    expect(brotliDecompressSync(kept.bodies.br).toString()).toBe(html)
+    expect(gunzipSync(kept.bodies.gzip).toString()).toBe(html)
+    expect(Buffer.from(kept.bodies.identity).toString()).toBe(html)
   })
 
   it('names every inline script in the policy and no other', async () => {
-    const { cache } = cacheOf(() => page())
-    const kept = await cache.read('/en/')
+    const kept = await keptPage()
     expect(inlineScriptHashes(html)).toEqual([sha('a()'), sha('b(1)')])
-    for (const hash of inlineScriptHashes(html)) expect(kept?.policy).toContain(`'${hash}'`)
-    expect(kept?.policy).not.toContain('unsafe-inline; script')
-    expect(kept?.policy.match(/script-src [^;]*/)?.[0]).not.toMatch(/unsafe/)
+    for (const hash of inlineScriptHashes(html)) expect(kept.policy).toContain(`'${hash}'`)
+    expect(kept.policy).not.toContain('unsafe-inline; script')
+    expect(kept.policy.match(/script-src [^;]*/)?.[0]).not.toMatch(/unsafe/)
   })
 
   it('does not keep errors or other media', async () => {
