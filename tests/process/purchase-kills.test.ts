@@ -4,5 +4,5 @@ import { purchases } from '../faults/purchases.ts'
 
 it('three crashes while people buy lose no licence and grant none twice', async () => {
   const { broken } = await purchases({ kills: 3, hurried: true })
-  expect(broken).toEqual([])
+  expect(broken.join('\n')).toBe('')
 })
