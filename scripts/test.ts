@@ -56,7 +56,7 @@ const steps: Step[] = [
   {
     name: 'every operation is answered well in some test',
     command: 'node',
-    args: ['scripts/check-answered.ts', answered],
+    args: ['scripts/answered/check.ts', answered],
   },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
   { name: 'processes', command: 'vitest', args: ['run', '--project', 'process'], reports: true },

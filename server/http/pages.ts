@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isLocale } from '#lib/locales.ts'
-import { PAGE_CALL_MS } from '#lib/page-calls.ts'
+import { PAGE_CALL_MS } from '#lib/node/page-calls.ts'
 import { asksCaptcha, isSecret, matchRoute, routes } from '#lib/routes.ts'
 import { TDM_HEADERS } from '#lib/rules/legal/ai-rights.ts'
 import { beginRendering, endRendering, RENDERING_HEADER } from '#lib/shown.ts'

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '#lib/contract/index.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
-import { fileOfOperation } from '../../scripts/answered-operations.ts'
+import { fileOfOperation } from '../../scripts/answered/operations.ts'
 
 type Described = { content?: Record<string, unknown> }
 type Operation = { responses: Record<string, Described> }
@@ -22,7 +22,7 @@ const operations = Object.entries(paths)
   }))
   .toSorted((one, other) => other.fixed - one.fixed)
 
-/** A folder, in `npm test`: scripts/check-answered.ts reads it. */
+/** A folder, in `npm test`: scripts/answered/check.ts reads it. */
 const folder = process.env.TEST_ANSWERED
 const noted = new Set<string>()
 

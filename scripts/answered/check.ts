@@ -1,7 +1,7 @@
-// `node scripts/check-answered.ts FOLDER`: every operation of the API was answered with 2xx or 3xx in the tests that wrote FOLDER; names those that were not.
+// `node scripts/answered/check.ts FOLDER`: every operation of the API was answered with 2xx or 3xx in the tests that wrote FOLDER; names those that were not.
 import { readdirSync } from 'node:fs'
-import { fileOfOperation } from './answered-operations.ts'
-import { endpoints } from './generate/access.ts'
+import { endpoints } from '../generate/access.ts'
+import { fileOfOperation } from './operations.ts'
 
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Which folder?')
