@@ -11,7 +11,8 @@ import { openDatabase } from './db/open.ts'
 import { type Env, readEnv } from './env.ts'
 import { refuseUnfinishedRestore } from './files/unfinished-restore.ts'
 import { createHealth } from './health/health.ts'
-import { probesOf, watchedTimeStamp } from './health/probes.ts'
+import { probesOf } from './health/probes.ts'
+import { watchedPorts } from './health/watched-ports.ts'
 import { answerAway } from './http/away.ts'
 import { createBoundedServer } from './http/bounded-server.ts'
 import { clientIpReader } from './http/client-ip.ts'
@@ -114,7 +115,7 @@ async function startBackend(
   const boss = await openQueue(database, jobs, { health, log })
   closers.push(() => boss.stop({ graceful: true, timeout: 10_000, close: false }))
   const base = { health, settings: settingsOf(env, addresses.public_url), log, now: () => new Date() }
-  const watched = { ...ports, time_stamp: watchedTimeStamp(ports.time_stamp, health) }
+  const watched = { ...ports, ...watchedPorts(ports, health) }
   const sandboxes = await openSandboxes({ ...base, env, ports: watched, origin: addresses.origin, closers })
   const services: Services = {
     ...base,

@@ -14,6 +14,8 @@ export type Health = {
   state(part: HealthPart): PartState
   /** A use of this part failed: it is asked now, and until it is back. */
   suspect(part: HealthPart, error: unknown): void
+  /** Whether it serves no more; asked now unless it is known to fail. */
+  fails(part: HealthPart): Promise<boolean>
   room(): Room
   close(): void
 }
@@ -47,6 +49,11 @@ export function createHealth({ probes, disk, log }: HealthOptions): Health {
   beat.unref()
   return {
     state: part => parts.get(part)?.state() ?? 'off',
+    async fails(part) {
+      const watched = parts.get(part)
+      if (watched?.state() === 'ok') await watched.ask()
+      return watched?.state() === 'failing'
+    },
     suspect: (part, error) => parts.get(part)?.suspect(error),
     async read() {
       const states = [...parts].map(async ([part, watched]) => [part, await watched.read()] as const)

@@ -7,7 +7,6 @@ import type { AnchorPort } from '../ports/anchor.ts'
 import type { MailPort } from '../ports/mail.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import type { TimeStampPort } from '../ports/time-stamp.ts'
-import type { Health } from './health.ts'
 import type { Probe } from './watched-part.ts'
 
 type Asked = {
@@ -49,20 +48,5 @@ export function probesOf({ db, anchor, mail, storage, time_stamp }: Asked): Part
       good_ms: 5_000,
     },
     mail: { ask: () => mail.check(), good_ms: 60_000 },
-  }
-}
-
-/** The same port; what fails in use is known at once. */
-export function watchedTimeStamp(port: TimeStampPort, health: Health): TimeStampPort {
-  return {
-    ...port,
-    async stamp(digest) {
-      try {
-        return await port.stamp(digest)
-      } catch (error) {
-        health.suspect('time_stamp', error)
-        throw error
-      }
-    },
   }
 }

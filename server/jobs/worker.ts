@@ -9,6 +9,7 @@ import type { Database, OpenDatabase } from '../db/database.ts'
 import { outageOf } from '../db/outage.ts'
 import type { Health, Room } from '../health/health.ts'
 import { noteFailure, noteOutage } from '../health/note-failure.ts'
+import { isServiceAway } from '../health/watched-ports.ts'
 import { countJob } from '../metrics/metrics.ts'
 import { inSpan, traceFields } from '../tracing/spans.ts'
 import { type Job, queueOptions, type Schedule } from './queue.ts'
@@ -137,7 +138,7 @@ export async function startWorker(
   }
 }
 
-/** True when it was worked; without room on the disk it is put off instead, and that counts as no try. */
+/** True when it was worked; without room on the disk, or the service that it needs, it is put off, and that counts as no try. */
 async function attend(each: AnyJob, { id, data }: { id: string; data: unknown }, context: Context, log: Logger) {
   const { db, health } = context
   const wait = async () => {
@@ -149,7 +150,7 @@ async function attend(each: AnyJob, { id, data }: { id: string; data: unknown },
     await runJob(each, data, context, log)
     return true
   } catch (error) {
-    if (outageOf(error) === 'storage_full') return wait()
+    if (outageOf(error) === 'storage_full' || (await isServiceAway(context, error))) return wait()
     throw error
   }
 }
@@ -216,7 +217,8 @@ export async function runJob(definition: AnyJob, data: unknown, context: Context
       log.info(count('done'), 'job done')
     } catch (error) {
       const said = count('failed')
-      if (!noteOutage(context, error)) log.warn({ ...said, err: error }, 'job failed, will be tried again')
+      const expected = noteOutage(context, error) || (await isServiceAway(context, error))
+      if (!expected) log.warn({ ...said, err: error }, 'job failed, will be tried again')
       throw error
     }
   })

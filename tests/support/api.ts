@@ -14,7 +14,8 @@ import type { Context, Ports, Settings } from '#server/context.ts'
 import { emails } from '#server/db/schema/accounts.ts'
 import { readEnv } from '#server/env.ts'
 import { createHealth, type Health } from '#server/health/health.ts'
-import { probesOf, watchedTimeStamp } from '#server/health/probes.ts'
+import { probesOf } from '#server/health/probes.ts'
+import { watchedPorts } from '#server/health/watched-ports.ts'
 import { jobs } from '#server/job-list.ts'
 import { prepareQueues, runJob } from '#server/jobs/worker.ts'
 import { createMakeContext, systemFacts } from '#server/make-context.ts'
@@ -98,7 +99,7 @@ export async function testApi(given: Given = {}): Promise<TestApi> {
     disk: { directory, reserve_bytes: 0 },
     log,
   })
-  ports.time_stamp = watchedTimeStamp(ports.time_stamp, health)
+  Object.assign(ports, watchedPorts(ports, health))
   const services: Services = {
     db: database.db,
     boss,

@@ -67,13 +67,21 @@ export async function providerUser({ db }: Pick<Context, 'db'>, user_id: string)
   return row ?? null
 }
 
+/** Providers that did not answer when they were asked last: everybody meets that, and the log says it once. */
+const silent = new WeakSet<object>()
+
 /** Turns the provider's failures into what a caller is told; jobs let them through, to be tried again. */
-export async function atProvider<T>({ log }: Context, work: () => Promise<T>): Promise<T> {
+export async function atProvider<T>(context: Context, work: () => Promise<T>): Promise<T> {
+  const { log, ports } = context
   try {
-    return await work()
+    const done = await work()
+    if (silent.delete(ports.payment)) log.warn('payment provider is back')
+    return done
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error
-    log.warn({ kind: error.kind, message: error.message, fields: error.fields }, 'payment provider')
+    if (!silent.has(ports.payment))
+      log.warn({ kind: error.kind, message: error.message, fields: error.fields }, 'payment provider')
+    if (error.kind === 'unreachable') silent.add(ports.payment)
     throw new Failure(error.kind === 'refused' ? 'provider_refused' : 'provider_unavailable')
   }
 }
