@@ -18,7 +18,7 @@ export async function consume(context: Counting, limit: Limit, key: string): Pro
   // From the shortest window on: an attempt that one window refuses does not fill the longer ones.
   for (const tier of limit.tiers) {
     try {
-      await limiter(context, limit, tier).consume(hidden(key))
+      await count(limiter(context, limit, tier), tier, hidden(key))
     } catch (error) {
       if (error instanceof RateLimiterRes) {
         throw new Failure('too_many_requests', { retry_after_s: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
@@ -27,6 +27,17 @@ export async function consume(context: Counting, limit: Limit, key: string): Pro
       context.log.error({ err: error, limit: limit.name }, 'attempts cannot be counted')
       throw new Failure('unavailable')
     }
+  }
+}
+
+/** A window that ends later than one that begins now was opened while the clock was ahead: it is as good as over. */
+async function count(counter: RateLimiterDrizzle, { duration_s }: Tier, key: string): Promise<void> {
+  try {
+    await counter.consume(key)
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes) || error.msBeforeNext <= duration_s * 1_000) throw error
+    await counter.delete(key)
+    await counter.consume(key)
   }
 }
 
