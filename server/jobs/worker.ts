@@ -12,6 +12,7 @@ import { noteFailure, noteOutage } from '../health/note-failure.ts'
 import { isServiceAway } from '../health/watched-ports.ts'
 import { countJob } from '../metrics/metrics.ts'
 import { inSpan, traceFields } from '../tracing/spans.ts'
+import { mendQueueTimes } from './clock-back.ts'
 import { type Job, queueOptions, type Schedule } from './queue.ts'
 
 /** A job whose payload type is known only to itself. */
@@ -87,6 +88,7 @@ export async function releaseInterrupted(database: OpenDatabase): Promise<void> 
 }
 
 const RELEASE_MS = 5_000
+const MEND_MS = 60_000
 
 /**
  * Jobs whose process has died are ready again at once; the queue itself looks every half minute, and then lets them wait
@@ -131,9 +133,12 @@ export async function startWorker(
     () => void release().catch(error => noteFailure({ health, log }, error, {}, 'queue')),
     RELEASE_MS,
   )
-  releasing.unref()
+  const mend = () => void mendQueueTimes(db).catch(error => noteFailure({ health, log }, error, {}, 'queue'))
+  mend()
+  const mending = setInterval(mend, MEND_MS)
+  for (const each of [releasing, mending]) each.unref()
   return () => {
-    clearInterval(releasing)
+    for (const each of [releasing, mending]) clearInterval(each)
     ending.abort()
   }
 }
