@@ -146,16 +146,17 @@ export async function startWorker(
 /** True when it was worked; without room on the disk, or the service that it needs, it is put off, and that counts as no try. */
 async function attend(each: AnyJob, { id, data }: { id: string; data: unknown }, context: Context, log: Logger) {
   const { db, health } = context
-  const wait = async () => {
-    await putOff(db, id)
+  const wait = async (seconds: number) => {
+    await putOff(db, id, seconds)
     return false
   }
-  if (!hasRoom(each, health.room())) return wait()
+  if (!hasRoom(each, health.room())) return wait(NO_ROOM_S)
   try {
     await runJob(each, data, context, log)
     return true
   } catch (error) {
-    if (outageOf(error) === 'storage_full' || (await isServiceAway(context, error))) return wait()
+    if (outageOf(error) === 'storage_full') return wait(NO_ROOM_S)
+    if (await isServiceAway(context, error)) return wait(SERVICE_AWAY_S)
     throw error
   }
 }
@@ -163,12 +164,14 @@ async function attend(each: AnyJob, { id, data }: { id: string; data: unknown },
 const hasRoom = ({ writes }: Pick<AnyJob, 'writes'>, room: Room): boolean =>
   writes === 'nothing' || room === 'enough' || (writes === 'rows' && room === 'little')
 
-const PUT_OFF_S = 15
+const NO_ROOM_S = 15
+/** Of each kind no more are tried in it than a process runs at once. */
+const SERVICE_AWAY_S = 5
 
 /** Back into the queue for a while, as if it had not been fetched. */
-async function putOff(db: Database, id: string): Promise<void> {
+async function putOff(db: Database, id: string, seconds: number): Promise<void> {
   await db.execute(
-    sql`update pgboss.job set state = 'retry', started_on = null, start_after = now() + ${PUT_OFF_S} * interval '1 second'
+    sql`update pgboss.job set state = 'retry', started_on = null, start_after = now() + ${seconds} * interval '1 second'
       where id = ${id} and state = 'active'`,
   )
 }

@@ -52,6 +52,7 @@ const settings: Settings = {
 const health: Health = {
   read: () => Promise.reject(new Error('nobody asks for it here')),
   state: () => 'ok',
+  fails: async () => false,
   suspect: () => {},
   room: () => 'enough',
   close: () => {},
