@@ -34,7 +34,7 @@ export async function clock(): Promise<FaultResults> {
   const running = await oneProcess(data, {
     ...standIns.env,
     CLOCK_FILE: file,
-    NODE_OPTIONS: `--import ${join(root, 'tests/support/moved-clock.ts')}`,
+    NODE_OPTIONS: `--import ${join(root, 'tests/faults/moved-clock.ts')}`,
     TRUST_PROXY: 'true',
   })
   const { url } = running

@@ -4,7 +4,7 @@ import { makeLocalCaptchaToken } from '#lib/local-captcha.ts'
 import { browser, FRICTIONLESS } from '../support/billing/cards.ts'
 import { jpeg } from '../support/files/jpeg-files.ts'
 import { TEST_PASSWORD } from '../support/people/person-over-http.ts'
-import type { SmtpServer } from '../support/start-smtp.ts'
+import type { SmtpServer } from '../support/standins/smtp/start-smtp.ts'
 import { addCard, atBank } from './payer.ts'
 
 export type ServiceJourney = {
