@@ -1,6 +1,7 @@
 // `npm run faults [part]`: what fails around the product and inside it, made one after the other on loopback; writes the table of docs/benchmarks/faults.md.
 import { buildIfStale } from '../../scripts/build.ts'
 import { claims } from './claims.ts'
+import { clock } from './clock.ts'
 import { databases } from './databases.ts'
 import { disks } from './disks.ts'
 import { editions } from './editions.ts'
@@ -10,6 +11,7 @@ import { moves } from './money-moves.ts'
 import { purchases } from './purchases.ts'
 import { roles } from './roles.ts'
 import { say } from './say.ts'
+import { services } from './services.ts'
 import { writeRows } from './write-rows.ts'
 
 type Part = { what: string; pages: boolean; run: () => Promise<FaultResults | null> }
@@ -18,6 +20,8 @@ const KILLS = 30
 const parts: Record<string, Part> = {
   databases: { what: 'PostgreSQL cut, killed and stopped', pages: true, run: databases },
   disks: { what: 'Disks filled to the last byte', pages: true, run: disks },
+  services: { what: 'Services of others down, slow, garbage, endless and failing', pages: true, run: services },
+  clock: { what: 'Clocks a day ahead and a day behind', pages: false, run: clock },
   roles: { what: 'Roles killed under load', pages: true, run: roles },
   money: { what: 'Kills while plans are paid', pages: false, run: money },
   moves: { what: 'Kills while plans are renewed, money goes back and creators are paid', pages: false, run: moves },
