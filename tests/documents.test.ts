@@ -21,7 +21,7 @@ const documents = [
   'docs/dependencies.md',
   'docs/contracts-mutants.md',
   'docs/benchmarks.md',
-  ...['copies', 'money', 'proofs', 'search', 'web'].map(name => `docs/benchmarks/${name}.md`),
+  ...['copies', 'faults', 'money', 'proofs', 'search', 'web'].map(name => `docs/benchmarks/${name}.md`),
   ...decisions.map(name => `docs/decisions/${name}`),
 ]
 const rooms = 'app|bench|components|content|contracts|docs|e2e|features|lib|messages|public|scripts|server|styles|tests'
