@@ -7,8 +7,8 @@ import type { Health } from './health.ts'
 
 type Watched = { anchor: AnchorPort; mail: MailPort; time_stamp: TimeStampPort }
 
-/** Which service an error came from; the errors are the adapters' own and stay as they are. */
-const origins = new WeakMap<object, HealthPart>()
+/** Whether its service fails, for each error of one; the errors are the adapters' own and stay as they are. */
+const fails = new WeakMap<object, Promise<boolean>>()
 
 /** The same ports. */
 export function watchedPorts({ anchor, mail, time_stamp }: Watched, health: Health): Watched {
@@ -18,8 +18,8 @@ export function watchedPorts({ anchor, mail, time_stamp }: Watched, health: Heal
     } catch (error) {
       // What a server says of one recipient says nothing of the server.
       if (error instanceof MailRefused) throw error
-      if (error instanceof Error) origins.set(error, part)
       health.suspect(part, error)
+      if (error instanceof Error) fails.set(error, health.fails(part))
       throw error
     }
   }
@@ -34,8 +34,6 @@ export function watchedPorts({ anchor, mail, time_stamp }: Watched, health: Heal
   }
 }
 
-/** True when the error came from a service that fails now: whoever waits for it has done nothing wrong and tries again. */
-export async function isServiceAway({ health }: { health: Health }, error: unknown): Promise<boolean> {
-  const part = error instanceof Error && origins.get(error)
-  return part ? health.fails(part) : false
-}
+/** True when the error came from a service that fails: whoever waits for it has done nothing wrong and tries again. */
+export const isServiceAway = async (error: unknown): Promise<boolean> =>
+  error instanceof Error && (await fails.get(error)) === true

@@ -156,7 +156,7 @@ async function attend(each: AnyJob, { id, data }: { id: string; data: unknown },
     return true
   } catch (error) {
     if (outageOf(error) === 'storage_full') return wait(NO_ROOM_S)
-    if (await isServiceAway(context, error)) return wait(SERVICE_AWAY_S)
+    if (await isServiceAway(error)) return wait(SERVICE_AWAY_S)
     throw error
   }
 }
@@ -225,7 +225,7 @@ export async function runJob(definition: AnyJob, data: unknown, context: Context
       log.info(count('done'), 'job done')
     } catch (error) {
       const said = count('failed')
-      const expected = noteOutage(context, error) || (await isServiceAway(context, error))
+      const expected = noteOutage(context, error) || (await isServiceAway(error))
       if (!expected) log.warn({ ...said, err: error }, 'job failed, will be tried again')
       throw error
     }
