@@ -45,13 +45,9 @@ export function createPages(
     if (page === 'away') return answerAway(request, response)
     if (isForPage(request)) countPage(page ? 'kept' : 'rendered')
     if (!page) {
-      const isLate = () => performance.now() - began >= patience_ms
+      const isAway = () => away.known() || performance.now() - began >= patience_ms
       if (isForPage(request) && (await away.ask())) answerAway(request, response)
-      else
-        next(
-          request,
-          soften(response, () => away.known() || isLate()),
-        )
+      else next(request, soften(response, isAway))
       return
     }
     const encoding = encodingFor(request.headers['accept-encoding'])
