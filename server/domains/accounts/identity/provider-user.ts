@@ -79,8 +79,8 @@ export async function atProvider<T>(context: Context, work: () => Promise<T>): P
     return done
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error
-    if (!silent.has(ports.payment))
-      log.warn({ kind: error.kind, message: error.message, fields: error.fields }, 'payment provider')
+    const isKnown = error.kind === 'unreachable' && silent.has(ports.payment)
+    if (!isKnown) log.warn({ kind: error.kind, message: error.message, fields: error.fields }, 'payment provider')
     if (error.kind === 'unreachable') silent.add(ports.payment)
     throw new Failure(error.kind === 'refused' ? 'provider_refused' : 'provider_unavailable')
   }
