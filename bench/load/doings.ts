@@ -1,11 +1,9 @@
 // What people do under load, and how often each: most look around, some look after their photographs, a few upload and buy.
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-
-import { licenseDurations } from '../../lib/rules/sale.ts'
 import type { Database } from '../../server/db/database.ts'
-import { ask, newPayer, type Payer } from '../../tests/faults/payer.ts'
-import { browser } from '../../tests/support/billing/cards.ts'
+import { newPayer, type Payer } from '../../tests/faults/payer.ts'
+import { buyCart } from '../../tests/faults/shoppers.ts'
 import type { Doing } from './open-loop.ts'
 import type { People } from './people.ts'
 
@@ -16,21 +14,14 @@ const words = ['mountain', 'sea', 'offered', 'harbour', 'portrait', 'light']
 
 let visit = 0
 /** Everybody comes from somewhere else. */
-const address = (): Record<string, string> => {
+const visitor = (): Record<string, string> => {
   visit += 1
   return { 'X-Forwarded-For': `10.${(visit >> 16) & 255}.${(visit >> 8) & 255}.${visit & 255}` }
 }
 
 export async function doingsOf(url: string, db: Database, { sellers, buyers, stock }: People): Promise<Doing[]> {
-  const get = async (path: string, somebody?: Payer) => {
-    const signed: Record<string, string> = somebody
-      ? { Authorization: `Bearer ${somebody.token}`, Cookie: `auctor_session=${somebody.token}` }
-      : {}
-    const headers = { ...address(), ...signed }
-    const answer = await fetch(`${url}${path}`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    await answer.arrayBuffer()
-    return answer.status
-  }
+  const get = (path: string, somebody?: Payer) =>
+    send(`${url}${path}`, somebody ? { Cookie: `auctor_session=${somebody.token}`, ...bearer(somebody) } : {})
   let turn = 0
   const next = <T>(all: readonly T[]): T => {
     turn += 1
@@ -38,7 +29,7 @@ export async function doingsOf(url: string, db: Database, { sellers, buyers, sto
     if (one === undefined) throw new Error('nobody is there')
     return one
   }
-  const doings: Doing[] = [
+  return [
     { name: 'gallery, visitor', weight: 20, run: () => get('/en/discovers/') },
     { name: 'photograph, visitor', weight: 15, run: () => get(`/en/images/${next(stock)}/`) },
     { name: 'home, visitor', weight: 10, run: () => get('/fr/') },
@@ -52,15 +43,22 @@ export async function doingsOf(url: string, db: Database, { sellers, buyers, sto
     { name: 'upload of 6 Mpx', weight: 3, run: uploads(url, db) },
     { name: 'purchase, from cart to licence', weight: 3, run: purchases(url, buyers, stock) },
   ]
-  return doings
 }
 
-async function saveCollection(url: string, { token }: Payer): Promise<number> {
-  const headers = { ...address(), Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ name: `Kept ${visit} ${Date.now()}` })
-  const answer = await fetch(`${url}/api/collections/create`, { method: 'POST', headers, body })
+const bearer = ({ token }: Payer) => ({ Authorization: `Bearer ${token}` })
+
+/** The status of the whole answer. */
+async function send(address: string, own: Record<string, string>, init: RequestInit = {}): Promise<number> {
+  const headers = { ...visitor(), ...own }
+  const answer = await fetch(address, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
   await answer.arrayBuffer()
   return answer.status
+}
+
+function saveCollection(url: string, somebody: Payer): Promise<number> {
+  const body = JSON.stringify({ name: `Kept ${visit} ${Date.now()}` })
+  const headers = { ...bearer(somebody), 'Content-Type': 'application/json' }
+  return send(`${url}/api/collections/create`, headers, { method: 'POST', body })
 }
 
 /** Each upload is another picture; a new person comes when the last has sent enough. */
@@ -71,20 +69,11 @@ function uploads(url: string, db: Database): () => Promise<number> {
     const number = sent
     sent += 1
     if (!person || number % UPLOADS_EACH === 0) person = newPayer(db)
-    const { token } = await person
     const form = new FormData()
     form.set('title', `Under load ${number}`)
     form.set('genre', 'gen_seascape')
     form.set('file', new File([await photograph()], `${number}.jpg`, { type: 'image/jpeg' }))
-    const headers = { ...address(), Authorization: `Bearer ${token}` }
-    const answer = await fetch(`${url}/api/images/create`, {
-      method: 'POST',
-      headers,
-      body: form,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    await answer.arrayBuffer()
-    return answer.status
+    return send(`${url}/api/images/create`, bearer(await person), { method: 'POST', body: form })
   }
 }
 
@@ -97,7 +86,7 @@ function purchases(url: string, buyers: readonly Payer[], stock: readonly string
     if (!buyer) return 0
     carts += 1
     try {
-      return await buyCart(url, buyer, stock, `load-${buyer.id}-${carts}`)
+      return (await buyCart(url, buyer, stock, `load-${buyer.id}-${carts}`)).status
     } finally {
       free.push(buyer)
     }
@@ -110,26 +99,4 @@ async function photograph(): Promise<Uint8Array<ArrayBuffer>> {
   const spots = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
   const bytes = await spots.resize(3000, 2000, { fit: 'fill' }).jpeg({ quality: 80 }).toBuffer()
   return new Uint8Array(bytes)
-}
-
-const SOLD_OUT = 409
-
-/** A cart of two photographs, paid by a card whose bank does not ask; the status of what did not go well, or of the payment. */
-async function buyCart(url: string, buyer: Payer, stock: readonly string[], key: string): Promise<number> {
-  const cart = await ask(url, buyer, '/carts', {})
-  if (cart?.status !== 201 && cart?.status !== 200) return cart?.status ?? 0
-  const at = `/carts/${String(cart.body.id)}`
-  for (const item of [0, 1]) {
-    const image = stock[(Date.now() + item) % stock.length]
-    const duration = licenseDurations[Date.now() % licenseDurations.length]
-    const added = await ask(url, buyer, `${at}/add_item`, { image, duration })
-    if (!added) return 0
-    if (added.status >= 500) return added.status
-  }
-  const total_cents = Number((await ask(url, buyer, at))?.body.total_cents ?? 0)
-  if (total_cents === 0) return SOLD_OUT
-  const paid = await ask(url, buyer, `${at}/checkout`, { browser, total_cents }, key)
-  if (paid && paid.status < 300 && paid.body.status !== 'paid')
-    return (await ask(url, buyer, `/purchases/${String(paid.body.id)}/refresh`, {}))?.status ?? 0
-  return paid?.status ?? 0
 }

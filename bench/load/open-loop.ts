@@ -1,9 +1,9 @@
 // Asks at a rate that does not wait for the answers, as people do: each answer is timed from the moment at which it should have been asked for.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What somebody does; resolves to the status of its slowest or refused answer, 0 for none at all. */
+/** What somebody does; resolves to the status that it came to, 0 for no answer. */
 export type Doing = { name: string; weight: number; run: () => Promise<number> }
-export type Answer = { name: string; at_ms: number; ms: number; status: number }
+export type Answer = { name: string; ms: number; status: number }
 
 /** At random moments, `rate` a second on average, for so long; resolves once all are answered. */
 export async function askAtRate(all: readonly Doing[], rate: number, seconds: number, random: () => number) {
@@ -17,8 +17,8 @@ export async function askAtRate(all: readonly Doing[], rate: number, seconds: nu
     if (wait > 1) await sleep(wait)
     const doing = pick(all, random())
     const asked = doing.run().then(
-      status => void answers.push(answerOf(doing, due - began, performance.now() - due, status)),
-      () => void answers.push(answerOf(doing, due - began, performance.now() - due, 0)),
+      status => void answers.push(answerOf(doing, due, status)),
+      () => void answers.push(answerOf(doing, due, 0)),
     )
     open.add(asked)
     void asked.finally(() => open.delete(asked))
@@ -28,7 +28,11 @@ export async function askAtRate(all: readonly Doing[], rate: number, seconds: nu
   return answers
 }
 
-const answerOf = ({ name }: Doing, at_ms: number, ms: number, status: number): Answer => ({ name, at_ms, ms, status })
+const answerOf = ({ name }: Doing, due: number, status: number): Answer => ({
+  name,
+  ms: performance.now() - due,
+  status,
+})
 
 function pick(all: readonly Doing[], chance: number): Doing {
   const sum = all.reduce((weight, each) => weight + each.weight, 0)

@@ -1,11 +1,11 @@
 // Who comes to the product under load: creators who upload and look at their copies, buyers with cards, and what is on sale.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { PgBoss } from 'pg-boss'
-import type { Database } from '../../server/db/database.ts'
 import { newSeller } from '../../tests/faults/money-cast.ts'
-import { addCard, ask, newPayer, type Payer } from '../../tests/faults/payer.ts'
-import { stockOf } from '../../tests/faults/shoppers.ts'
+import { passTime } from '../../tests/faults/money-roles.ts'
+import { ask, newPayer, type Payer } from '../../tests/faults/payer.ts'
+import { newShopper, stockOf } from '../../tests/faults/shoppers.ts'
+import { openStrikes } from '../../tests/faults/strikes.ts'
 import { FRICTIONLESS } from '../../tests/support/billing/cards.ts'
 import type { Place } from './place.ts'
 
@@ -19,41 +19,28 @@ export type People = { sellers: Payer[]; buyers: Payer[]; stock: string[]; stop(
 
 export async function invite({ url, database }: Place): Promise<People> {
   const { db } = database
-  const boss = new PgBoss({ db: database.queue, supervise: false, schedule: false, migrate: false })
-  boss.on('error', () => {})
-  await boss.start()
-  const strike = async (job: string) => void (await boss.send(job, {}))
+  const { strike, close } = await openStrikes(database)
   const admin = await newPayer(db, ['admin'])
   const sellers: Payer[] = []
   for (let index = 0; index < SELLERS; index += 1) sellers.push(await newSeller(url, db, admin, strike))
   const stock = await stockOf(url, sellers, 1)
   const buyers: Payer[] = []
-  for (let index = 0; index < BUYERS; index += 1) buyers.push(await newBuyer(url, db))
+  for (let index = 0; index < BUYERS; index += 1) buyers.push(await newShopper(url, db, FRICTIONLESS))
   const provider = await providerOf(url, admin)
   const ending = new AbortController()
   const renewing = (async () => {
     while (!ending.signal.aborted) {
       await db.execute(sql`update licenses set ended_at = now() where ended_at is null and number is not null`)
-      await fetch(`${provider}/__sandbox/clock`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ seconds: QUARTER_S }),
-      })
+      await passTime({ url: provider }, QUARTER_S)
       await sleep(RENEW_MS, undefined, { signal: ending.signal }).catch(() => {})
     }
   })()
   const stop = async () => {
     ending.abort()
     await renewing
-    await boss.stop({ graceful: false })
+    await close()
   }
   return { sellers, buyers, stock, stop }
-}
-
-async function newBuyer(url: string, db: Database): Promise<Payer> {
-  const buyer = await newPayer(db)
-  if (!(await addCard(url, buyer, FRICTIONLESS))) throw new Error('the card was not saved')
-  return buyer
 }
 
 /** The stand-in's address, which browsers are told when a card is added. */

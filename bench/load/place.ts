@@ -1,8 +1,9 @@
 // The product under load: the embedded default in one process, or split into API, pages and two workers on a PostgreSQL server of its own.
 import { rm } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenDatabase } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open.ts'
+import { endGently } from '../../tests/faults/trial.ts'
+import { statusOf, within } from '../../tests/faults/within.ts'
 import { dataFolder } from '../../tests/support/data-folder.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { ownPostgres } from '../../tests/support/own-postgres.ts'
@@ -10,7 +11,7 @@ import { spawnProduct } from '../../tests/support/product.ts'
 import { standInsApart } from '../../tests/support/split-roles.ts'
 import { treeProportionalBytes } from '../lib/proc.ts'
 
-const START_MS = 240_000
+const START_S = 240
 
 type Process = { name: string; pid: number; metrics: string }
 export type Place = {
@@ -30,7 +31,7 @@ async function openEmbedded(): Promise<Place> {
   const data = await dataFolder()
   const url = `http://127.0.0.1:${await freePort()}`
   const one = await startProcess('all', data, { ...always, PUBLIC_URL: url, PORT: new URL(url).port })
-  await answering(`${url}/api/health/ready`, one.output)
+  await answering(url, one.output)
   const database = await openDatabase({ url: null, directory: data, join: true })
   const close = async () => {
     await database.close()
@@ -59,7 +60,7 @@ async function openSplit(): Promise<Place> {
     await startProcess('worker 1', data, { ...all, ROLE: 'worker' }),
     await startProcess('worker 2', data, { ...all, ROLE: 'worker' }),
   ]
-  await answering(`${url}/api/health/ready`, () => processes.map(({ output }) => output()).join('\n'))
+  await answering(url, () => processes.map(({ output }) => output()).join('\n'))
   const database = await openDatabase({ url: postgres.url, directory: null })
   const close = async () => {
     await database.close()
@@ -74,26 +75,13 @@ async function openSplit(): Promise<Place> {
 async function startProcess(name: string, data: string, env: Record<string, string>) {
   const port = String(await freePort())
   const { child, output } = spawnProduct(data, { ...env, METRICS_PORT: port })
-  const stop = () =>
-    new Promise<void>(done => {
-      child.once('exit', () => done())
-      child.kill('SIGTERM')
-      setTimeout(() => child.kill('SIGKILL'), 30_000).unref()
-    })
+  const stop = () => endGently(child)
   return { name, pid: child.pid ?? 0, metrics: `http://127.0.0.1:${port}/metrics`, output, stop }
 }
 
 async function answering(url: string, output: () => string): Promise<void> {
-  for (const deadline = Date.now() + START_MS; ; await sleep(200)) {
-    if (
-      await fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return
-    if (Date.now() > deadline) throw new Error(`the product did not start: ${output()}`)
-  }
+  const isReady = async () => (await statusOf(`${url}/api/health/ready`)) === 200
+  if ((await within(START_S, isReady)) === null) throw new Error(`the product did not start: ${output()}`)
 }
 
 export type Look = { name: string; megabytes: number; lag_p99_ms: number }

@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../../scripts/build.ts'
+import { inWords, tally } from '../../tests/faults/fault-rows.ts'
+import { say } from '../../tests/faults/say.ts'
 import { seeded } from '../../tests/support/seeded.ts'
 import { quantile } from '../lib/statistics.ts'
 import { doingsOf } from './doings.ts'
@@ -21,7 +23,6 @@ const REST_MS = 30_000
 /** What a step must hold for its rate to be borne: nine of ten answers in time, and no more than this share failed. */
 const BORNE = { p90_ms: 1_500, failed: 0.005 }
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const random = seeded(25)
 /** 409 is a photograph that somebody else has just bought. */
 const hasFailed = ({ status }: Answer): boolean => status === 0 || (status >= 400 && status !== 409)
@@ -50,14 +51,6 @@ try {
   await place.close()
 }
 
-/** Such as "upload 503 × 2". */
-function named(answers: readonly Answer[]): string {
-  const groups = Object.groupBy(answers, ({ name, status }) => `${name} ${status}`)
-  return Object.entries(groups)
-    .map(([what, these]) => `${what} × ${these?.length ?? 0}`)
-    .join(', ')
-}
-
 /** The rate grows until a step is not borne. */
 async function highestRate(doings: readonly Doing[]): Promise<number> {
   let borne = 0
@@ -66,7 +59,7 @@ async function highestRate(doings: readonly Doing[]): Promise<number> {
     const failures = answers.filter(hasFailed)
     const failed = failures.length / answers.length
     say(
-      `  ${rate.toFixed(1)} a second: p90 ${ms(answers, 0.9)} ms, ${(failed * 100).toFixed(1)} % failed ${named(failures)}`,
+      `  ${rate.toFixed(1)} a second: p90 ${ms(answers, 0.9)} ms, ${(failed * 100).toFixed(1)} % failed ${inWords(tally(failures.map(({ name, status }) => `${name} ${status}`)))}`,
     )
     if (ms(answers, 0.9) > BORNE.p90_ms || failed > BORNE.failed) return borne
     borne = rate
@@ -111,9 +104,7 @@ async function hold(doings: readonly Doing[], rate: number, minutes: number): Pr
 }
 
 function sum(name: string, answers: readonly Answer[]): void {
-  const statuses = Object.entries(Object.groupBy(answers, ({ status }) => String(status)))
-    .map(([status, these]) => `${status} × ${these?.length ?? 0}`)
-    .join(', ')
+  const statuses = inWords(tally(answers.map(({ status }) => String(status))))
   const failed = answers.filter(hasFailed).length
   say(
     `| ${name} | ${answers.length} | ${failed} | ${ms(answers, 0.5)} | ${ms(answers, 0.99)} | ${ms(answers, 1)} | ${statuses} |`,

@@ -1,7 +1,6 @@
 // The API and a worker killed with -9 at random moments between the sign-off of letters and the end of what they claim. No letter leaves twice and none is lost, nothing is paid twice, and no state is without its event.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/database.ts'
 import { infringements } from '#server/db/schema/settlement.ts'
 import { FRICTIONLESS } from '../support/billing/cards.ts'
@@ -13,6 +12,7 @@ import { addCard, newPayer, type Payer } from './payer.ts'
 import { type Played, playClaim, readyToClaim } from './recipients.ts'
 import { say } from './say.ts'
 import { stockOf } from './shoppers.ts'
+import { openStrikes, type Strikes } from './strikes.ts'
 
 const AT_ONCE = 3
 /** After the first of them was signed off, at the latest. */
@@ -27,13 +27,9 @@ type How = { kills: number; hurried?: boolean }
 export const claims = ({ kills, hurried = false }: How): Promise<FaultResults> =>
   moneyTrial(async trial => {
     const { database, start } = trial
-    const boss = new PgBoss({ db: database.queue, supervise: false, schedule: false, migrate: false })
-    // On a busy machine it may lose its connection; the next call makes another.
-    boss.on('error', () => {})
-    const strike = async (job: string) => void (await boss.send(job, {}))
     const played: Played[] = []
     let roles = await start()
-    await boss.start()
+    const { strike, close } = await openStrikes(database)
     const { seller, image } = await openStudio(roles, database.db, strike)
     for (let kill = 1; kill <= kills; kill += 1) {
       await freeAgain(database.db)
@@ -55,7 +51,7 @@ export const claims = ({ kills, hurried = false }: How): Promise<FaultResults> =
     }
     const found = await rest(trial, { roles, played, hurried, strike })
     await roles.kill()
-    await boss.stop({ graceful: false })
+    await close()
     return afterKills({ part: 'claims', kills, journey: 'letters from sign-off to their end', ...found })
   })
 
@@ -91,7 +87,7 @@ async function firstSigned(db: Database, before: number): Promise<void> {
     if ((await db.$count(infringements)) > before) return
 }
 
-type End = { roles: Roles; played: readonly Played[]; hurried: boolean; strike: (job: string) => Promise<void> }
+type End = { roles: Roles; played: readonly Played[]; hurried: boolean; strike: Strikes['strike'] }
 
 /** The product is left alone until nothing is under way any more. */
 async function rest({ database: { db }, provider }: MoneyTrial, { roles, played, hurried, strike }: End) {

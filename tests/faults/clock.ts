@@ -2,14 +2,16 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { profiles } from '#lib/contract/profiles.ts'
 import { root } from '../../scripts/build-stamp.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { type HttpPerson, personOverHttp } from '../support/people/person-over-http.ts'
 import { standInsApart } from '../support/split-roles.ts'
-import { type FaultResults, toTenths } from './fault-rows.ts'
+import { type FaultResults, inWords, toTenths } from './fault-rows.ts'
 import { say } from './say.ts'
 import { certifying } from './service-journeys.ts'
 import { oneProcess } from './trial.ts'
+import { statusOf, within } from './within.ts'
 
 const DAY_S = 86_400
 const JUMPS = [
@@ -20,6 +22,7 @@ const WRONG_MS = 8_000
 /** Longer than the shortest window of attempts. */
 const LIMIT_S = 75
 const CERTIFIED_S = 60
+const PAUSE_MS = 250
 
 export async function clock(): Promise<FaultResults> {
   const data = await dataFolder()
@@ -43,7 +46,7 @@ export async function clock(): Promise<FaultResults> {
     if (!holds) results.broken.push(`clock: ${what}`)
   }
   try {
-    await until(90, async () => (await status(`${url}/api/health/ready`)) === 200)
+    await within(90, async () => (await statusOf(`${url}/api/health/ready`)) === 200)
     const person = await personOverHttp(url)
     for (const { name, seconds } of JUMPS) {
       const seen: Record<string, number> = {}
@@ -61,22 +64,21 @@ export async function clock(): Promise<FaultResults> {
       const back = Date.now()
       const after = certifying(url, person.token)
       count(`upload ${await after.go()}`)
-      const signed = await until(LIMIT_S, async () => (await signIn(url, person)).status === 200)
+      const signed = await within(LIMIT_S, async () => (await signIn(url, person)).status === 200, PAUSE_MS)
       expect(signed !== null, `${name}: nobody can sign in ${LIMIT_S} s after the clock is right`)
-      const done = await until(CERTIFIED_S, async () => (await meanwhile.done()) && (await after.done()))
+      const done = await within(CERTIFIED_S, async () => (await meanwhile.done()) && (await after.done()), PAUSE_MS)
       expect(
         done !== null,
         `${name}: not everything is certified: ${await meanwhile.waitsFor()}, ${await after.waitsFor()}`,
       )
-      expect((await status(`${url}/api/profiles/me`, person.token)) !== 401, `${name}: an open session has ended`)
+      const session = { Authorization: `Bearer ${person.token}` }
+      const open = await statusOf(`${url}/api${profiles.current.path}`, session)
+      expect(open === 200, `${name}: an open session answers ${open}`)
       const lost = (await meanwhile.lost()) + (await after.lost())
       expect(lost === 0, `${name}: ${lost} acknowledged are lost`)
       expect(running.died() === null, `${name}: the process died: ${running.died()}`)
       const recovered_s = signed === null || done === null ? null : toTenths((Date.now() - back) / 1_000)
-      const words = Object.entries(seen)
-        .toSorted()
-        .map(([answer, times]) => `${answer} × ${times}`)
-        .join(', ')
+      const words = inWords(seen)
       say(`  ${name}: ${words}; all certified and signed in after ${recovered_s} s`)
       const journey = 'sign in, upload and certify'
       results.rows.push({ part: 'clock', fault: name, times: 1, journey, lost, seen: words, recovered_s })
@@ -90,12 +92,6 @@ export async function clock(): Promise<FaultResults> {
   }
 }
 
-const status = (address: string, token = ''): Promise<number> =>
-  fetch(address, { headers: { Authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(10_000) }).then(
-    answer => answer.status,
-    () => 0,
-  )
-
 async function signIn(url: string, { email, password }: HttpPerson): Promise<{ status: number; token: string | null }> {
   const answer = await fetch(`${url}/api/rest-auth/login`, {
     method: 'POST',
@@ -104,12 +100,4 @@ async function signIn(url: string, { email, password }: HttpPerson): Promise<{ s
   })
   const body = await answer.json()
   return { status: answer.status, token: typeof body.access_token === 'string' ? body.access_token : null }
-}
-
-/** The seconds that it took, or null. */
-async function until(seconds: number, holds: () => Promise<boolean>): Promise<number | null> {
-  for (const began = Date.now(); Date.now() - began < seconds * 1_000; await sleep(250)) {
-    if (await holds().catch(() => false)) return (Date.now() - began) / 1_000
-  }
-  return null
 }

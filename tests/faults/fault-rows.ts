@@ -19,6 +19,20 @@ export type FaultRow = {
 /** `broken` are sentences about what did not hold. */
 export type FaultResults = { broken: string[]; rows: FaultRow[] }
 
+/** How often each is there. */
+export function tally(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}
+
+/** Such as "201 × 12, 503 × 3", in the order of their names. */
+export const inWords = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .toSorted()
+    .map(([answer, times]) => `${answer} × ${times}`)
+    .join(', ')
+
 /** Seconds as a row has them. */
 export const toTenths = (seconds: number): number => Math.round(seconds * 10) / 10
 

@@ -1,7 +1,6 @@
 // The API and a worker killed with -9 at random moments while plans are renewed, money goes back and creators are paid out. Nothing is lost and nothing moves twice.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { PgBoss } from 'pg-boss'
 import { toCents } from '#lib/money.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
@@ -15,6 +14,7 @@ import { beginMonth, type Cast, castOf, endPeriods } from './money-cast.ts'
 import { afterKills, type MoneyTrial, moneyTrial, passTime } from './money-roles.ts'
 import { ask } from './payer.ts'
 import { say } from './say.ts'
+import { openStrikes } from './strikes.ts'
 
 const KILLS = 30
 /** After the worker has begun, at the latest. */
@@ -35,12 +35,8 @@ export const moves = (): Promise<FaultResults> => moneyTrial(playMoves)
 
 async function playMoves(trial: MoneyTrial): Promise<FaultResults> {
   const { database, start } = trial
-  const boss = new PgBoss({ db: database.queue, supervise: false, schedule: false, migrate: false })
-  // On a busy machine it may lose its connection; the next call makes another.
-  boss.on('error', () => {})
-  const strike = async (job: string) => void (await boss.send(job, {}))
   let roles = await start()
-  await boss.start()
+  const { strike, close } = await openStrikes(database)
   const cast = await castOf(roles.url, database.db, strike)
   const told: Told[] = []
   for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -66,7 +62,7 @@ async function playMoves(trial: MoneyTrial): Promise<FaultResults> {
   const { broken, ...found } = await rest(trial, told, strike)
   const died = roles.died()
   await roles.kill()
-  await boss.stop({ graceful: false })
+  await close()
   if (died !== null) broken.push(`a process died: ${died.slice(-2_000)}`)
   return afterKills({ part: 'moves', kills: KILLS, journey: 'renew plans, give back, pay creators', broken, ...found })
 }

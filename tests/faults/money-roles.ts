@@ -75,7 +75,7 @@ export function afterKills({ part, kills, journey, broken, seen, calm_s }: Kille
 }
 
 /** Time passes at the provider; by itself so much that pages of banks that nobody answers are over. */
-export async function passTime({ url }: ProviderApi, seconds = PAGE_S): Promise<void> {
+export async function passTime({ url }: Pick<ProviderApi, 'url'>, seconds = PAGE_S): Promise<void> {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
   await fetch(`${url}/__sandbox/clock`, { ...init, body: JSON.stringify({ seconds }) })
 }

@@ -79,7 +79,8 @@ export async function buyPlans(url: string, payer: Payer, told: Told[], signal: 
   }
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** Empty for what is no text. */
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 const part = (answer: Answered | null, name: string): Record<string, unknown> => {
   const found = answer?.body[name]
   return typeof found === 'object' && found ? { ...found } : {}
@@ -89,19 +90,25 @@ const part = (answer: Answered | null, name: string): Record<string, unknown> =>
 async function buy(url: string, payer: Payer, choice: (typeof CHOICES)[number], told: Told[]): Promise<boolean> {
   const quoted = await ask(url, payer, '/subscriptions/quotes', choice)
   // It is there already: the answer to its payment was lost.
-  if (quoted?.status === 409) return text(quoted.body.code) === 'plan_not_upgrade'
+  if (quoted?.status === 409) return asText(quoted.body.code) === 'plan_not_upgrade'
   if (quoted?.status !== 201) return false
-  const accepted = await ask(url, payer, '/subscriptions', { quote: quoted.body.id }, `accept-${text(quoted.body.id)}`)
-  const id = text(part(accepted, 'invoice').id)
+  const accepted = await ask(
+    url,
+    payer,
+    '/subscriptions',
+    { quote: quoted.body.id },
+    `accept-${asText(quoted.body.id)}`,
+  )
+  const id = asText(part(accepted, 'invoice').id)
   if (id === '') return accepted?.status === 201
   for (let tries = 0; tries < 3; tries += 1) {
     const paid = await ask(url, payer, `/invoices/${id}/pay`, { browser }, `pay-${id}-${tries}`)
-    const redirect = text(paid?.body.redirect_url)
+    const redirect = asText(paid?.body.redirect_url)
     if (redirect !== '') await atBank(redirect)
     const refreshed = redirect === '' ? paid : await ask(url, payer, `/invoices/${id}/refresh`, {})
     if (refreshed?.body.status !== 'succeeded') continue
     const invoice = part(refreshed, 'invoice')
-    told.push({ invoice: id, number: text(invoice.number), total_cents: Number(invoice.total_cents) })
+    told.push({ invoice: id, number: asText(invoice.number), total_cents: Number(invoice.total_cents) })
     return true
   }
   return false
@@ -112,10 +119,10 @@ export async function agreeOverHttp(url: string, payer: Pick<Payer, 'token'>): P
   if (!(await addCard(url, payer, FRICTIONLESS))) throw new Error('the card was not saved')
   const quoted = await ask(url, payer, '/subscriptions/quotes', CHOICES[0])
   const accepted = await ask(url, payer, '/subscriptions', { quote: quoted?.body.id }, 'agree-once')
-  const id = text(part(accepted, 'invoice').id)
+  const id = asText(part(accepted, 'invoice').id)
   const paid = await ask(url, payer, `/invoices/${id}/pay`, { browser, agree: true }, 'pay-once')
   const body = new URLSearchParams({ action: 'accepted' })
-  await fetch(text(paid?.body.redirect_url), { method: 'POST', body, redirect: 'manual' })
+  await fetch(asText(paid?.body.redirect_url), { method: 'POST', body, redirect: 'manual' })
   const refreshed = await ask(url, payer, `/invoices/${id}/refresh`, {})
   if (refreshed?.body.status !== 'succeeded') throw new Error(`not paid: ${JSON.stringify(refreshed)}`)
 }
@@ -131,12 +138,12 @@ export async function addCard(url: string, payer: Pick<Payer, 'token'>, number: 
   const { id, url: vault, preregistration_data, access_key, base_url, client_id } = part(begun, 'registration')
   if (begun?.status !== 200) return false
   const card = { cardNumber: number, cardExpirationDate: '1239', cardCvx: '123' }
-  const form = { data: text(preregistration_data), accessKeyRef: text(access_key), ...card }
+  const form = { data: asText(preregistration_data), accessKeyRef: asText(access_key), ...card }
   const post = (to: string, fields: Record<string, string>) =>
     fetch(to, { method: 'POST', body: new URLSearchParams(fields) })
-  const RegistrationData = await (await post(text(vault), form)).text()
-  const kit = `${text(base_url)}/v2.01/${text(client_id)}/CardRegistrations/${text(id)}`
-  await post(kit, { Id: text(id), RegistrationData })
-  const saved = await ask(url, payer, `/payments/card_registration?RessourceId=${text(id)}`, {})
+  const RegistrationData = await (await post(asText(vault), form)).text()
+  const kit = `${asText(base_url)}/v2.01/${asText(client_id)}/CardRegistrations/${asText(id)}`
+  await post(kit, { Id: asText(id), RegistrationData })
+  const saved = await ask(url, payer, `/payments/card_registration?RessourceId=${asText(id)}`, {})
   return saved?.status === 200
 }

@@ -1,7 +1,6 @@
 // The API and a worker killed with -9 at random moments while carts of two sellers are paid. Nothing is lost, nothing is charged or granted twice, and no edition is sold too often.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray, sql } from 'drizzle-orm'
-import { PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/database.ts'
 import { purchases as purchase_rows } from '#server/db/schema/market.ts'
 import type { FaultResults } from './fault-rows.ts'
@@ -11,6 +10,7 @@ import { newPayer, type Payer } from './payer.ts'
 import { purchasesAtRest, tooMany } from './purchases-at-rest.ts'
 import { say } from './say.ts'
 import { newShopper, shop, stockOf, type ToldPurchase } from './shoppers.ts'
+import { openStrikes } from './strikes.ts'
 
 const BUYERS = 3
 const SELLERS = 2
@@ -28,15 +28,11 @@ type How = { kills: number; hurried?: boolean }
 export const purchases = ({ kills, hurried = false }: How): Promise<FaultResults> =>
   moneyTrial(async trial => {
     const { database, start } = trial
-    const boss = new PgBoss({ db: database.queue, supervise: false, schedule: false, migrate: false })
-    // On a busy machine it may lose its connection; the next call makes another.
-    boss.on('error', () => {})
-    const strike = async (job: string) => void (await boss.send(job, {}))
     const buyers: Payer[] = []
     const told: ToldPurchase[] = []
     const broken: string[] = []
     let roles = await start()
-    await boss.start()
+    const { strike, close } = await openStrikes(database)
     const stock = await openShop(roles, database.db, strike)
     for (let kill = 1; kill <= kills; kill += 1) {
       await editionsReturn(database.db)
@@ -59,7 +55,7 @@ export const purchases = ({ kills, hurried = false }: How): Promise<FaultResults
     const found = await rest(trial, { roles, buyers, told, hurried, strike })
     broken.push(...found.broken)
     await roles.kill()
-    await boss.stop({ graceful: false })
+    await close()
     return afterKills({ part: 'purchases', kills, journey: 'pay carts of two sellers', ...found, broken })
   })
 

@@ -11,7 +11,7 @@ import { browser, CHALLENGED, FRICTIONLESS } from '../support/billing/cards.ts'
 import { putHit } from '../support/hits/put-hit.ts'
 import { strongAnswers } from '../support/settlement/claimable.ts'
 import { guestBody } from '../support/settlement/guests.ts'
-import { ask, atBank, type Payer } from './payer.ts'
+import { ask, asText, atBank, type Payer } from './payer.ts'
 
 /** An end that somebody was told. */
 export type Played = { code: string; outcome: 'licensed' | 'withdrawn' | 'contest_accepted' }
@@ -20,7 +20,6 @@ type Stage = { url: string; db: Database; seller: Payer; image: string; signal: 
 const LETTER_MS = 20_000
 const COMMERCIAL = 'The page sells rooms, and shows the photograph above the price.'
 const nobody = { token: '' }
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 let sites = 0
 
 /** Its dossier is strong, and there are licences enough. */
@@ -61,7 +60,7 @@ export async function playClaim(stage: Stage, played: Played[]): Promise<void> {
     if (preview?.status !== 200) return
     const signing = { ...draft, digest: preview.body.digest, declared: true }
     const signed = await ask(url, seller, '/infringements', signing, `sign-${hit}`)
-    const [id, code] = [text(signed?.body.id), text(signed?.body.check_code)]
+    const [id, code] = [asText(signed?.body.id), asText(signed?.body.check_code)]
     const token = await keyOf(stage, office)
     if (id === '' || token === null) return
     const outcome = await some(ends)(stage, { id, token })
@@ -85,7 +84,7 @@ type Ending = (stage: Stage, letter: Letter) => Promise<Played['outcome'] | null
 
 const pay: Ending = async ({ url }, { token }) => {
   const begun = await ask(url, nobody, `/infringements/${token}/guests`, guestBody)
-  const guest = text(begun?.body.id)
+  const guest = asText(begun?.body.id)
   const quote = begun?.body.quote as { damages_cents: number; license: { total_cents: number } | null } | undefined // as the contract says
   if (guest === '' || !quote) return null
   const at = `/infringements/${token}/guests/${guest}`
@@ -94,7 +93,7 @@ const pay: Ending = async ({ url }, { token }) => {
   const total_cents = quote.damages_cents + (quote.license?.total_cents ?? 0)
   const body = { RessourceId: registration, browser, license: quote.license !== null, total_cents }
   const paid = await ask(url, nobody, `${at}/pay`, body, `pay-${guest}`)
-  const redirect = text(paid?.body.redirect_url)
+  const redirect = asText(paid?.body.redirect_url)
   if (redirect !== '') await atBank(redirect)
   const decided = redirect === '' ? paid : await ask(url, nobody, `${at}/follow`, { purchase: paid?.body.id })
   return decided?.body.status === 'paid' && quote.license !== null ? 'licensed' : null
@@ -104,15 +103,15 @@ const pay: Ending = async ({ url }, { token }) => {
 async function register(url: string, at: string): Promise<string | null> {
   const begun = await ask(url, nobody, `${at}/card`, {})
   const body: Record<string, unknown> = begun?.body ?? {}
-  const id = text(body.id)
+  const id = asText(body.id)
   if (id === '') return null
   const cardNumber = Math.random() < 0.5 ? FRICTIONLESS : CHALLENGED
   const post = (to: string, fields: Record<string, string>) =>
     fetch(to, { method: 'POST', body: new URLSearchParams(fields) })
   const card = { cardNumber, cardExpirationDate: '1239', cardCvx: '123' }
-  const sent = { data: text(body.preregistration_data), accessKeyRef: text(body.access_key), ...card }
-  const RegistrationData = await (await post(text(body.url), sent)).text()
-  await post(`${text(body.base_url)}/v2.01/${text(body.client_id)}/CardRegistrations/${id}`, {
+  const sent = { data: asText(body.preregistration_data), accessKeyRef: asText(body.access_key), ...card }
+  const RegistrationData = await (await post(asText(body.url), sent)).text()
+  await post(`${asText(body.base_url)}/v2.01/${asText(body.client_id)}/CardRegistrations/${id}`, {
     Id: id,
     RegistrationData,
   })
@@ -133,7 +132,7 @@ const contest: Ending = async ({ url, seller }, { id, token }) => {
   await fetch(`${url}/api/infringements/${token}/form`, sent).catch(() => null)
   const read = await ask(url, nobody, `/infringements/${token}`)
   const answers = Array.isArray(read?.body.answers) ? read.body.answers : []
-  const answer = text(answers.at(-1)?.id)
+  const answer = asText(answers.at(-1)?.id)
   if (answer === '') return null
   const how = Math.random() < 0.5 ? 'accept' : 'refuse'
   const judged = await ask(url, seller, `/infringements/${id}/answers/${answer}/${how}`, { reason: 'Seen.' })

@@ -5,7 +5,10 @@ import { browser, FRICTIONLESS } from '../support/billing/cards.ts'
 import { jpeg } from '../support/files/jpeg-files.ts'
 import { TEST_PASSWORD } from '../support/people/person-over-http.ts'
 import type { SmtpServer } from '../support/standins/smtp/start-smtp.ts'
-import { addCard, atBank } from './payer.ts'
+import { inWords, tally } from './fault-rows.ts'
+import { passTime } from './money-roles.ts'
+import { addCard, asText, atBank } from './payer.ts'
+import { type ProviderApi, readMovements } from './provider-api.ts'
 
 export type ServiceJourney = {
   name: string
@@ -17,12 +20,14 @@ export type ServiceJourney = {
   waitsFor(): Promise<string>
   /** True when everything acknowledged is done. */
   done(): Promise<boolean>
-  /** How much of what was acknowledged is not there. */
+  /** How much of what was acknowledged is not there, or was done twice. */
   lost(): Promise<number>
   /** Answers that a person can do something with. */
   allowed: RegExp
 }
 
+/** The provider takes so many calls in a quarter of an hour. */
+const QUARTER_S = 15 * 60
 /** Longer than the product waits for any service. */
 const ANSWER_MS = 70_000
 
@@ -45,7 +50,6 @@ const json = (body: object, more: Record<string, string> = {}): RequestInit => (
 /** Such as "503 provider_unavailable". */
 const answerOf = ({ status, body }: Answered): string =>
   typeof body.code === 'string' ? `${status} ${body.code}` : String(status)
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const under = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
 
@@ -60,7 +64,7 @@ export function certifying(url: string, token: string): ServiceJourney {
       const { status, body } = await send(url, token, `/images/${id}/certificates`)
       const newest = Array.isArray(body) ? body.at(-1) : under(body, 'results')
       const state = under(Array.isArray(newest) ? newest.at(-1) : newest, 'state')
-      found.push(status === 200 ? text(state) || 'in_process' : String(status))
+      found.push(status === 200 ? asText(state) || 'in_process' : String(status))
     }
     return found
   }
@@ -77,13 +81,11 @@ export function certifying(url: string, token: string): ServiceJourney {
       const bytes = new Uint8Array(await jpeg({ seed: Date.now() + made }))
       form.append('file', new File([bytes], `${made}.jpg`, { type: 'image/jpeg' }))
       const answer = await send(url, token, '/images/create', { method: 'POST', body: form })
-      if (answer.status === 201) images.add(text(answer.body.id))
+      if (answer.status === 201) images.add(asText(answer.body.id))
       return answerOf(answer)
     },
     async waitsFor() {
-      const counts = Object.groupBy(await states(), state => state)
-      const words = Object.entries(counts).map(([state, all]) => `${state} × ${all?.length}`)
-      return `their certificates say ${words.join(', ')}`
+      return `their certificates say ${inWords(tally(await states()))}`
     },
     done: async () => (await states()).every(state => state === 'anchored'),
     lost: async () => (await states()).filter(state => /^\d/.test(state)).length,
@@ -91,9 +93,10 @@ export function certifying(url: string, token: string): ServiceJourney {
   }
 }
 
-/** Adds a card while the provider fails, and pays for a plan that was accepted before. */
-export function paying(url: string, first_token: string): ServiceJourney {
-  const token = first_token
+/** Adds a card while the provider fails, and pays for a plan that was accepted before; `provider` is asked past its proxy. */
+export function paying(url: string, token: string, provider: ProviderApi): ServiceJourney {
+  /** Invoices of which somebody was told that they are paid. */
+  const told = new Set<string>()
   let invoice = ''
   let key = 0
   const pay = () => {
@@ -116,15 +119,16 @@ export function paying(url: string, first_token: string): ServiceJourney {
     async prepare() {
       paid = false
       invoice = ''
+      await passTime(provider, QUARTER_S)
       await addCard(url, { token }, FRICTIONLESS)
       while (invoice === '' && turn < upgrades.length) {
         const choice = upgrades[turn]
         turn += 1
         const quoted = await send(url, token, '/subscriptions/quotes', json(choice ?? {}))
         if (quoted.status !== 201) continue
-        const id = text(quoted.body.id)
+        const id = asText(quoted.body.id)
         const accepted = await send(url, token, '/subscriptions', json({ quote: id }, { 'Idempotency-Key': `a-${id}` }))
-        invoice = text(under(accepted.body.invoice, 'id'))
+        invoice = asText(under(accepted.body.invoice, 'id'))
       }
     },
     async go() {
@@ -135,15 +139,23 @@ export function paying(url: string, first_token: string): ServiceJourney {
     async done() {
       if (!paid && invoice !== '') {
         const answer = await pay()
-        const redirect = text(answer.body.redirect_url)
+        const redirect = asText(answer.body.redirect_url)
         if (redirect !== '') await atBank(redirect)
         const seen = await send(url, token, `/invoices/${invoice}/refresh`, json({}))
         paid = seen.body.status === 'succeeded'
+        if (paid) told.add(invoice)
       }
       return (invoice === '' || paid) && (await addCard(url, { token }, FRICTIONLESS))
     },
     async lost() {
-      return 0
+      let unpaid = 0
+      for (const id of told) {
+        const { body } = await send(url, token, `/invoices/${id}`)
+        if (body.status !== 'paid') unpaid += 1
+      }
+      await passTime(provider, QUARTER_S)
+      const { payment } = await readMovements(provider, [provider.wallet])
+      return unpaid + Math.abs(payment.length - told.size)
     },
     allowed: /^(?:card 200|card 503 provider_unavailable|pay (?:200|503 provider_unavailable|409 \w+|402 \w+))$/,
   }

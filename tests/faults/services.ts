@@ -7,16 +7,18 @@ import { freePort } from '../support/free-port.ts'
 import { personOverHttp } from '../support/people/person-over-http.ts'
 import { standInsApart } from '../support/split-roles.ts'
 import { startSmtp } from '../support/standins/smtp/start-smtp.ts'
-import { type FaultResults, type FaultRow, toTenths } from './fault-rows.ts'
+import { type FaultResults, type FaultRow, inWords, toTenths } from './fault-rows.ts'
 import { type FaultMode, type FaultyProxy, faultyProxy } from './faulty-proxy.ts'
 import { say } from './say.ts'
 import { certifying, keyOf, paying, registering, type ServiceJourney } from './service-journeys.ts'
 import { oneProcess, type Running } from './trial.ts'
+import { statusOf, within } from './within.ts'
 
 const MODES: readonly FaultMode[] = ['down', 'slow', 'garbage', 'endless', 'error']
 const SERVICES = ['time-stamp authority', 'chain', 'payment provider', 'mail server', 'exchange rates'] as const
 type Service = (typeof SERVICES)[number]
 
+const START_S = 240
 const AWAY_MS = 8_000
 /** A payment whose answer never came is open until it cannot arrive any more, `LOST_PAY_IN_S`; all else takes seconds. */
 const RECOVER_S = 200
@@ -86,13 +88,8 @@ async function openStage(data: string): Promise<Stage> {
     TRUST_PROXY: 'true',
   })
   const { url } = running
-  const ready = () =>
-    fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(10_000) }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  for (const began = Date.now(); !(await ready()); await sleep(200))
-    if (Date.now() - began > 240_000) throw new Error(`the product did not start: ${running.output()}`)
+  const isReady = async () => (await statusOf(`${url}/api/health/ready`)) === 200
+  if ((await within(START_S, isReady)) === null) throw new Error(`the product did not start: ${running.output()}`)
   const { token } = await personOverHttp(url, () => keyOf(smtp))
   const certified = certifying(url, token)
   return {
@@ -101,7 +98,12 @@ async function openStage(data: string): Promise<Stage> {
     journeys: {
       'time-stamp authority': certified,
       chain: certified,
-      'payment provider': paying(url, token),
+      'payment provider': paying(url, token, {
+        url: named('MANGOPAY_BASE_URL'),
+        client_id: named('MANGOPAY_CLIENT_ID'),
+        api_key: named('MANGOPAY_API_KEY'),
+        wallet: named('MANGOPAY_WALLET_ID'),
+      }),
       'mail server': registering(url, smtp),
       'exchange rates': certified,
     },
@@ -144,11 +146,7 @@ async function playOne(stage: Stage, { service, mode, away_ms }: Play & { away_m
   for (const began = Date.now(); Date.now() - began < away_ms; await sleep(1_500)) {
     asking.push(journey.go().then(answer => count(seen, answer)))
     for (const path of ['/en/', '/api/images?page_size=5']) {
-      const status = await fetch(`${running.url}${path}`, { signal: AbortSignal.timeout(10_000) }).then(
-        answer => answer.status,
-        () => 0,
-      )
-      count(pages, String(status))
+      count(pages, String(await statusOf(`${running.url}${path}`)))
     }
   }
   await Promise.all(asking)
@@ -156,14 +154,8 @@ async function playOne(stage: Stage, { service, mode, away_ms }: Play & { away_m
   const queue = await stage.queue()
   const tries = proxies[service].tries()
   await proxies[service].become('fine')
-  const back = Date.now()
-  const limit = back + RECOVER_S * 1_000
-  let done = await journey.done()
-  while (!done && Date.now() < limit) {
-    await sleep(250)
-    done = await journey.done().catch(() => false)
-  }
-  const recovered_s = done ? toTenths((Date.now() - back) / 1_000) : null
+  const seconds = await within(RECOVER_S, () => journey.done(), 250)
+  const recovered_s = seconds === null ? null : toTenths(seconds)
   const lost = await journey.lost()
   // Whoever asks for the health of a part hears of its return a moment later.
   await sleep(1_000)
@@ -190,9 +182,3 @@ async function playOne(stage: Stage, { service, mode, away_ms }: Play & { away_m
     recovered_s,
   } satisfies FaultRow)
 }
-
-const inWords = (counts: Record<string, number>): string =>
-  Object.entries(counts)
-    .toSorted()
-    .map(([answer, times]) => `${answer} × ${times}`)
-    .join(', ')

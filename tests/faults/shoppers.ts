@@ -4,7 +4,7 @@ import { licenseDurations } from '#lib/rules/sale.ts'
 import type { Database } from '#server/db/database.ts'
 import { browser, CHALLENGED, FRICTIONLESS } from '../support/billing/cards.ts'
 import { jpeg } from '../support/files/jpeg-files.ts'
-import { addCard, ask, atBank, newPayer, type Payer } from './payer.ts'
+import { addCard, ask, asText, atBank, newPayer, type Payer } from './payer.ts'
 
 /** A purchase that somebody was told had been paid. */
 export type ToldPurchase = { purchase: string; total_cents: number; items: number; buyer: Payer }
@@ -49,11 +49,14 @@ async function untilOffered(url: string, id: string): Promise<void> {
   }
 }
 
-/** Somebody with a card, whose bank asks or not. */
-export async function newShopper(url: string, db: Database): Promise<Payer> {
+/** Somebody with a card, whose bank asks or not unless it is said. */
+export async function newShopper(
+  url: string,
+  db: Database,
+  card = Math.random() < 0.5 ? FRICTIONLESS : CHALLENGED,
+): Promise<Payer> {
   const buyer = await newPayer(db)
-  if (!(await addCard(url, buyer, Math.random() < 0.5 ? FRICTIONLESS : CHALLENGED)))
-    throw new Error('the card was not saved')
+  if (!(await addCard(url, buyer, card))) throw new Error('the card was not saved')
   return buyer
 }
 
@@ -66,33 +69,48 @@ export async function shop(
   signal: AbortSignal,
 ): Promise<void> {
   for (let cart = 0; !signal.aborted; cart += 1) {
-    await buyCart(url, buyer, { stock, key: `cart-${buyer.id}-${cart}` }, told)
+    const bought = await buyCart(url, buyer, stock, `cart-${buyer.id}-${cart}`)
+    if (bought.told) told.push(bought.told)
     await sleep(100)
   }
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** `status`: of the first answer that did not come (0) or failed (5xx), else of the last one. */
+export type BoughtCart = { status: number; told: ToldPurchase | null }
 
-async function buyCart(
-  url: string,
-  buyer: Payer,
-  { stock, key }: { stock: readonly string[]; key: string },
-  told: ToldPurchase[],
-): Promise<void> {
-  const cart = text((await ask(url, buyer, '/carts', {}))?.body.id)
-  if (cart === '') return
+/** Up to three photographs in a cart, paid; `key` is what makes the payment one. */
+export async function buyCart(url: string, buyer: Payer, stock: readonly string[], key: string): Promise<BoughtCart> {
+  const statuses: number[] = []
+  const call: typeof ask = async (...given) => {
+    const answer = await ask(...given)
+    statuses.push(answer?.status ?? 0)
+    return answer
+  }
+  const told = await payCart(call, { url, buyer, stock, key })
+  return { status: statuses.find(status => status === 0 || status >= 500) ?? statuses.at(-1) ?? 0, told }
+}
+
+type Cart = { url: string; buyer: Payer; stock: readonly string[]; key: string }
+
+/** What the buyer is told in the end; null where nothing was paid. */
+async function payCart(call: typeof ask, { url, buyer, stock, key }: Cart): Promise<ToldPurchase | null> {
+  const cart = asText((await call(url, buyer, '/carts', {}))?.body.id)
+  if (cart === '') return null
   for (let item = 0; item < 3; item += 1)
-    await ask(url, buyer, `/carts/${cart}/add_item`, { image: some(stock), duration: some(licenseDurations) })
-  const filled = await ask(url, buyer, `/carts/${cart}`)
+    await call(url, buyer, `/carts/${cart}/add_item`, { image: some(stock), duration: some(licenseDurations) })
+  const filled = await call(url, buyer, `/carts/${cart}`)
   const total_cents = Number(filled?.body.total_cents ?? 0)
-  if (total_cents === 0) return void (await ask(url, buyer, `/carts/${cart}/clear_cart`, {}))
-  const paying = await ask(url, buyer, `/carts/${cart}/checkout`, { browser, total_cents }, key)
-  const purchase = text(paying?.body.id)
-  if (purchase === '') return
-  const redirect = text(paying?.body.redirect_url)
+  if (total_cents === 0) {
+    await call(url, buyer, `/carts/${cart}/clear_cart`, {})
+    return null
+  }
+  const paying = await call(url, buyer, `/carts/${cart}/checkout`, { browser, total_cents }, key)
+  const purchase = asText(paying?.body.id)
+  if (purchase === '') return null
+  const redirect = asText(paying?.body.redirect_url)
   if (redirect !== '') await atBank(redirect)
-  const decided = redirect === '' ? paying : await ask(url, buyer, `/purchases/${purchase}/refresh`, {})
-  if (decided?.body.status !== 'paid') return
+  const decided = redirect === '' ? paying : await call(url, buyer, `/purchases/${purchase}/refresh`, {})
+  if (decided?.body.status !== 'paid') return null
   const items = Array.isArray(decided.body.items) ? decided.body.items.length : 0
-  told.push({ purchase, total_cents: Number(decided.body.total_cents), items, buyer })
+  return { purchase, total_cents: Number(decided.body.total_cents), items, buyer }
 }

@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../support/free-port.ts'
 import { personOverHttp } from '../support/people/person-over-http.ts'
 import { spawnProduct } from '../support/product.ts'
-import { type FaultResults, type FaultRow, toTenths } from './fault-rows.ts'
+import { type FaultResults, type FaultRow, inWords, toTenths } from './fault-rows.ts'
 import { beginLoad, JOURNEYS, type Load } from './load.ts'
 import { say } from './say.ts'
+import { statusOf, within } from './within.ts'
 
 /** What is on trial: a product, in however many processes. */
 export type Running = {
@@ -75,22 +76,12 @@ export async function beginTrial(
   const expect = (holds: boolean, what: string) => {
     if (!holds) broken.push(what)
   }
-  const status = (path: string, headers: Record<string, string> = {}) =>
-    fetch(`${url}${path}`, { headers, signal: AbortSignal.timeout(10_000) }).then(
-      answer => answer.status,
-      () => 0,
-    )
+  const status = (path: string) => statusOf(`${url}${path}`)
   const text = (path: string) =>
     fetch(`${url}${path}`, { signal: AbortSignal.timeout(10_000) }).then(
       answer => answer.text(),
       () => '',
     )
-  async function within(seconds: number, holds: () => Promise<boolean>): Promise<number | null> {
-    for (const began = Date.now(); Date.now() - began < seconds * 1_000; await sleep(100)) {
-      if (await holds().catch(() => false)) return (Date.now() - began) / 1_000
-    }
-    return null
-  }
   const isReady = async () => (await status('/api/health/ready')) === 200
   if ((await within(90, isReady)) === null) {
     kill()
@@ -118,8 +109,10 @@ export async function beginTrial(
     async end() {
       await load.stop()
       const strange = Object.entries(load.counts).filter(([key]) => !allowed.test(key))
-      const answers = strange.map(([key, count]) => `${key} × ${count}`).join(', ')
-      expect(strange.length === 0, `answered ${answers}; its log: ${output().slice(-4_000)}`)
+      expect(
+        strange.length === 0,
+        `answered ${inWords(Object.fromEntries(strange))}; its log: ${output().slice(-4_000)}`,
+      )
       const settled = await within(settle_s, () => load.settled())
       expect(settled !== null, `not every image is certified after ${settle_s} s`)
       const missing = await load.missing()
@@ -141,7 +134,7 @@ export async function beginTrial(
       const rows = [...faced].flatMap(([name, { times, seen, recovered_s }]) =>
         Object.entries(JOURNEYS).map(([kind, journey]): FaultRow => {
           const lost = missing[kind]?.length ?? 0
-          return { part, fault: name, times, journey, lost, seen: inWords(seen, kind), recovered_s }
+          return { part, fault: name, times, journey, lost, seen: seenOf(seen, kind), recovered_s }
         }),
       )
       return { broken, rows }
@@ -157,11 +150,9 @@ function added(seen: Record<string, number>, before: Record<string, number>, aft
   return Object.fromEntries(during)
 }
 
-/** Such as "200 × 12, 503 × 3". */
-function inWords(seen: Record<string, number>, kind: string): string {
-  const answers = Object.entries(seen)
-    .filter(([key, count]) => key.startsWith(`${kind} `) && count > 0)
-    .toSorted()
-    .map(([key, count]) => `${key.slice(kind.length + 1)} × ${count}`)
-  return answers.join(', ') || 'nothing was asked'
+function seenOf(seen: Record<string, number>, kind: string): string {
+  const own = Object.entries(seen).filter(([key, count]) => key.startsWith(`${kind} `) && count > 0)
+  return (
+    inWords(Object.fromEntries(own.map(([key, count]) => [key.slice(kind.length + 1), count]))) || 'nothing was asked'
+  )
 }

@@ -2,10 +2,10 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { PgBoss } from 'pg-boss'
 import type { ChainAction } from '#lib/contract/chain-actions.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { openStrikes } from '../../faults/strikes.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { freePort } from '../../support/free-port.ts'
 import { seeded } from '../../support/seeded.ts'
@@ -112,12 +112,11 @@ async function rest(stage: Stage, players: readonly Player[]): Promise<string[]>
   const database = await openDatabase({ url: null, directory: stage.data, join: true })
   try {
     const { db } = database
-    const boss = new PgBoss({ db: database.queue, supervise: false, schedule: false, migrate: false })
-    await boss.start()
-    await boss.send('nft.follow-chain', {})
+    const { strike, close } = await openStrikes(database)
+    await strike('nft.follow-chain')
     const node = await nodeOf(stage.data)
     await followed(db, Number(await node.getBlockNumber()))
-    await boss.stop({ graceful: false })
+    await close()
     const both = { db, node, contracts: stage.contracts, players }
     return [...broken, ...(await contractsAtRest(both)), ...(await actionsAtRest(both))]
   } finally {
