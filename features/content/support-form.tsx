@@ -1,13 +1,13 @@
 // The form to write to us.
 'use client'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { EmailField } from '#components/forms/email-field.tsx'
 import { FormFailure } from '#components/forms/form-failure.tsx'
+import { SentNotice } from '#components/forms/sent-notice.tsx'
 import { SubmitButton } from '#components/forms/submit-button.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -63,26 +63,17 @@ function Form({ sender }: { sender: Sender | null }) {
   )
 }
 
-/** Takes the place of the form, and the focus with it. */
 function Sent({ email_address, onAgain }: { email_address: string; onAgain: () => void }) {
   const t = useTranslations('support')
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const again = (
+    <Button variant="secondary" size="small" onClick={onAgain}>
+      {t('another')}
+    </Button>
+  )
   return (
-    <div ref={place} tabIndex={-1} className="max-w-xl outline-none">
-      <Notice
-        tone="success"
-        live="status"
-        title={t('sent_title')}
-        actions={
-          <Button variant="secondary" size="small" onClick={onAgain}>
-            {t('another')}
-          </Button>
-        }
-      >
-        <span className="wrap-anywhere">{t('sent', { email: email_address })}</span>
-      </Notice>
-    </div>
+    <SentNotice title={t('sent_title')} actions={again} className="max-w-xl">
+      <span className="wrap-anywhere">{t('sent', { email: email_address })}</span>
+    </SentNotice>
   )
 }
 

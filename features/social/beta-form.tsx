@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { EmailField } from '#components/forms/email-field.tsx'
 import { FormFailure } from '#components/forms/form-failure.tsx'
+import { SentNotice } from '#components/forms/sent-notice.tsx'
 import { SubmitButton } from '#components/forms/submit-button.tsx'
 import { tellOutcome } from '#components/forms/tell-outcome.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import MailCheck from '#components/ui/icons/mail-check.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
@@ -48,12 +48,12 @@ function Form() {
   const { field, onSubmit, busy, failure } = useBetaForm(setSentTo)
   if (sentTo !== null) {
     return (
-      <Notice tone="success" live="status" title={t('sent_title')}>
+      <SentNotice title={t('sent_title')}>
         <span className="flex gap-3">
           <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           {t('sent', { email: sentTo })}
         </span>
-      </Notice>
+      </SentNotice>
     )
   }
   return (

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { EmailField } from '#components/forms/email-field.tsx'
 import { FormFailure } from '#components/forms/form-failure.tsx'
+import { SentNotice } from '#components/forms/sent-notice.tsx'
 import { SubmitButton } from '#components/forms/submit-button.tsx'
 import { tellOutcome } from '#components/forms/tell-outcome.ts'
-import { Notice } from '#components/ui/notice.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
@@ -45,9 +45,9 @@ function Form() {
   })
   if (sentTo !== null)
     return (
-      <Notice tone="success" live="status" title={t('sent_title')} className="max-w-xl">
+      <SentNotice title={t('sent_title')} className="max-w-xl">
         <span className="wrap-anywhere">{t('sent', { email: sentTo })}</span>
-      </Notice>
+      </SentNotice>
     )
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-xl gap-5" aria-label={t('form_title')}>

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { EmailField } from '#components/forms/email-field.tsx'
 import { FormFailure } from '#components/forms/form-failure.tsx'
+import { SentNotice } from '#components/forms/sent-notice.tsx'
 import { SubmitButton } from '#components/forms/submit-button.tsx'
 import { tellOutcome } from '#components/forms/tell-outcome.ts'
-import { Notice } from '#components/ui/notice.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { CaptchaProvider, type CaptchaSettings, useCaptcha } from '#lib/forms/captcha-provider.tsx'
@@ -41,9 +41,9 @@ function Form() {
   })
   if (askedAt !== null)
     return (
-      <Notice tone="success" live="status" title={t('asked_title')}>
+      <SentNotice title={t('asked_title')}>
         <span className="wrap-anywhere">{t('asked', { email: askedAt })}</span>
-      </Notice>
+      </SentNotice>
     )
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label={t('title')}>
