@@ -98,10 +98,11 @@ async function request(product: OwnProduct, locale: Locale, address: string): Pr
 /** Looks that are due are made, until one of them finds this. */
 async function look({ db, strike }: OwnProduct, { id }: Sent, result: 'still_there' | 'removed' | 'credited') {
   const seen = and(eq(compliance_checks.infringement_id, id), isNotNull(compliance_checks.result))
-  const results = async () => (await db.select().from(compliance_checks).where(seen)).map(check => check.result)
+  // With what each was concluded from, for whoever reads of a failure.
+  const checks = () => db.select().from(compliance_checks).where(seen)
   await expect(async () => {
     await strike('settlement.plan-checks')
-    await expect.poll(results, { timeout: 5_000 }).toContain(result)
+    await expect.poll(checks, { timeout: 5_000 }).toContainEqual(expect.objectContaining({ result }))
   }).toPass({ timeout: 60_000 })
 }
 
