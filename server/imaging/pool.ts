@@ -1,6 +1,7 @@
 // A few processes that work through tasks one by one; one that hangs, swells or crashes is killed and replaced.
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { arrivedError } from '#lib/node/carried-error.ts'
 import { lowerPriority } from '#lib/node/lower-priority.ts'
 import type { TaskReply, TaskRequest, TaskResults } from './tasks.ts'
 
@@ -115,7 +116,7 @@ export function createPool<Results = TaskResults>(program: URL, limits: PoolLimi
     if (worker.job?.request.id !== reply.id) return
     const job = release(worker)
     if ('result' in reply) job?.resolve(reply.result)
-    else job?.reject(new Error(reply.error))
+    else job?.reject(arrivedError(reply.error))
     if (reply.rss > limits.retire_bytes) lose(worker, 'memory')
     else {
       worker.idle = setTimeout(() => lose(worker, 'killed'), limits.idle_ms).unref()

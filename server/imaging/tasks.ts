@@ -1,4 +1,5 @@
 // The tasks of the imaging processes and the messages they exchange with the pool.
+import type { CarriedError } from '#lib/node/carried-error.ts'
 import type { Derivation, DerivedFile, Inspection, PictureSample } from '../ports/imaging.ts'
 
 export type TaskResults = {
@@ -16,4 +17,4 @@ export type TaskResults = {
 export type TaskRequest<Results = TaskResults> = { id: number; task: keyof Results; path: string; directory: string }
 export type TaskReply<Results = TaskResults> =
   | { id: number; rss: number; result: Results[keyof Results] }
-  | { id: number; rss: number; error: string }
+  | { id: number; rss: number; error: CarriedError }

@@ -1,5 +1,6 @@
 // The program of one imaging process: decodes strangers' files apart from the server, so that a crash or a hang costs one file.
 import sharp from 'sharp'
+import { carriedError } from '#lib/node/carried-error.ts'
 import { cutTiles } from './cut-tiles.ts'
 import { copy, derive, deriveFiner, inspectAndDerive, samplePicture } from './derive.ts'
 import { inspect } from './inspect.ts'
@@ -23,8 +24,7 @@ async function answer(request: TaskRequest): Promise<TaskReply> {
     const result = await run(request)
     return { id: request.id, rss: process.memoryUsage.rss(), result }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { id: request.id, rss: process.memoryUsage.rss(), error: reason.slice(0, 500) }
+    return { id: request.id, rss: process.memoryUsage.rss(), error: carriedError(error) }
   }
 }
 

@@ -1,5 +1,6 @@
 // The other end of a ThreadClient, inside the thread: runs the functions that are called and sends back what they answer.
 import { parentPort } from 'node:worker_threads'
+import { carriedError } from '#lib/node/carried-error.ts'
 import type { Handlers, ThreadReply, ThreadRequest } from './thread-client.ts'
 
 export function serveCalls(handlers: Handlers): void {
@@ -11,7 +12,7 @@ async function answer(handlers: Handlers, { id, name, args }: ThreadRequest): Pr
     // The client checks the arguments against the type of the very same function.
     send({ id, result: await handlers[name]?.(...(args as never[])) })
   } catch (error) {
-    send({ id, error: error instanceof Error ? error.message : String(error) })
+    send({ id, error: carriedError(error) })
   }
 }
 

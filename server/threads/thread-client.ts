@@ -1,10 +1,11 @@
 // Calls functions of a program in a worker thread. The thread starts with the first call; one that died is replaced by the next.
 import { Worker } from 'node:worker_threads'
+import { arrivedError, type CarriedError } from '#lib/node/carried-error.ts'
 
 /** The functions that a program offers, by name. Arguments and results are copied between the threads. */
 export type Handlers = Record<string, (...args: never[]) => unknown>
 export type ThreadRequest = { id: number; name: string; args: unknown[] }
-export type ThreadReply = { id: number; result: unknown } | { id: number; error: string }
+export type ThreadReply = { id: number; result: unknown } | { id: number; error: CarriedError }
 
 export type ThreadSettings = {
   /** What the program finds as its `workerData`. */
@@ -37,7 +38,7 @@ export class ThreadClient<H extends Handlers> {
     return this.#thread !== null
   }
 
-  /** Rejects with the message of what the function throws, or when the thread ends first. */
+  /** Rejects with the message and the code of what the function throws, or when the thread ends first. */
   call<Name extends keyof H & string>(name: Name, ...args: Parameters<H[Name]>): Promise<Awaited<ReturnType<H[Name]>>> {
     this.#thread ??= this.#start()
     const thread = this.#thread
@@ -70,7 +71,7 @@ export class ThreadClient<H extends Handlers> {
     const call = thread.pending.get(reply.id)
     thread.pending.delete(reply.id)
     if ('result' in reply) call?.resolve(reply.result)
-    else call?.reject(new Error(reply.error))
+    else call?.reject(arrivedError(reply.error))
     this.#watch(thread)
   }
 

@@ -1,5 +1,6 @@
 // Calls into a worker thread: answers, refusals, a thread that dies, one that says nothing, one that has nothing to do.
 import { afterEach, expect, it } from 'vitest'
+import { diskFailure } from '#server/files/disk-failure.ts'
 import { ThreadClient, type ThreadSettings } from '#server/threads/thread-client.ts'
 import type { Program } from './thread-program.ts'
 
@@ -23,6 +24,13 @@ it('passes on what a function throws, and stays', async () => {
   const client = open()
   await expect(client.call('refuse', 'not today')).rejects.toThrow('not today')
   await expect(client.call('add', 1, 1)).resolves.toBe(2)
+})
+
+it('passes on that a disk is full, which the code says or the words alone', async () => {
+  const client = open()
+  for (const words of ['ENOSPC: no space left on device, write', 'VipsTarget: write error (No space left on device)'])
+    await expect(client.call('refuse', words).catch(diskFailure)).resolves.toBe('full')
+  await expect(client.call('missingFile').catch(error => error.code)).resolves.toBe('ENOENT')
 })
 
 it('rejects the calls under way when the thread dies, and starts another one for the next', async () => {
