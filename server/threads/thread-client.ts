@@ -1,15 +1,20 @@
 // Calls functions of a program in a worker thread. The thread starts with the first call; one that died is replaced by the next.
 import { Worker } from 'node:worker_threads'
-import { arrivedError, type CarriedError } from '#lib/node/carried-error.ts'
+import { arrivedError, type CarriedError, carriedError } from '#lib/node/carried-error.ts'
 
 /** The functions that a program offers, by name. Arguments and results are copied between the threads. */
 export type Handlers = Record<string, (...args: never[]) => unknown>
 export type ThreadRequest = { id: number; name: string; args: unknown[] }
 export type ThreadReply = { id: number; result: unknown } | { id: number; error: CarriedError }
+/** What a program asks of whoever started it, and the answer. */
+export type ThreadQuestion = { question: number; name: string; args: unknown[] }
+export type ThreadAnswer = { question: number; result: unknown } | { question: number; error: CarriedError }
 
 export type ThreadSettings = {
   /** What the program finds as its `workerData`. */
   data?: unknown
+  /** The functions that the program may ask for, by name. */
+  answers?: Handlers
   /** Milliseconds without work after which the thread ends. Until then it keeps no process alive. */
   idle_ms?: number
   /** Milliseconds without any answer after which a thread with work is given up. */
@@ -61,10 +66,26 @@ export class ThreadClient<H extends Handlers> {
   #start(): Thread {
     const worker = new Worker(this.#program, { execArgv: [], workerData: this.#settings.data })
     const thread: Thread = { worker, pending: new Map(), timer: undefined }
-    worker.on('message', (reply: ThreadReply) => this.#settle(thread, reply))
+    worker.on('message', (message: ThreadReply | ThreadQuestion) => {
+      if ('question' in message) void this.#answer(thread, message)
+      else this.#settle(thread, message)
+    })
     worker.on('error', error => this.#end(thread, error instanceof Error ? error : new Error(String(error))))
     worker.on('exit', () => this.#end(thread, new Error(`the ${this.#name} thread has ended`)))
     return thread
+  }
+
+  async #answer({ worker }: Thread, { question, name, args }: ThreadQuestion): Promise<void> {
+    const send = (answer: ThreadAnswer) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      worker.postMessage(answer)
+    }
+    try {
+      // The program checks the arguments against the type of the very same function.
+      send({ question, result: await this.#settings.answers?.[name]?.(...(args as never[])) })
+    } catch (error) {
+      send({ question, error: carriedError(error) })
+    }
   }
 
   #settle(thread: Thread, reply: ThreadReply): void {

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { diskFailure } from '#server/files/disk-failure.ts'
 import { ThreadClient, type ThreadSettings } from '#server/threads/thread-client.ts'
-import type { Program } from './thread-program.ts'
+import type { Program, ProgramQuestions } from './thread-program.ts'
 
 const clients: ThreadClient<Program>[] = []
 const open = (settings?: ThreadSettings) => {
@@ -31,6 +31,18 @@ it('passes on that a disk is full, which the code says or the words alone', asyn
   for (const words of ['ENOSPC: no space left on device, write', 'VipsTarget: write error (No space left on device)'])
     await expect(client.call('refuse', words).catch(diskFailure)).resolves.toBe('full')
   await expect(client.call('missingFile').catch(error => error.code)).resolves.toBe('ENOENT')
+})
+
+it('answers what the program asks, and passes on what an answer throws', async () => {
+  const answers: ProgramQuestions = {
+    numberOf: async name => {
+      if (name === 'none') throw Object.assign(new Error('nobody knows'), { code: 'ENOENT' })
+      return name.length
+    },
+  }
+  const client = open({ answers })
+  await expect(Promise.all([client.call('sumOf', ['a', 'bcd']), client.call('sumOf', ['ef'])])).resolves.toEqual([4, 2])
+  await expect(client.call('sumOf', ['a', 'none'])).rejects.toMatchObject({ message: 'nobody knows', code: 'ENOENT' })
 })
 
 it('rejects the calls under way when the thread dies, and starts another one for the next', async () => {
