@@ -146,6 +146,7 @@ const Environment = z.object({
   FTP_PASSIVE_PORTS: portRange,
   FTP_TLS_CERT: optional,
   FTP_TLS_KEY: optional,
+  MATCHING_URL: optional,
   IMAGE_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   WEB_SOURCE: z.enum(['local', 'internet']).default('local'),
   GOOGLE_VISION_API_KEY: optional,

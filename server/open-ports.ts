@@ -58,7 +58,11 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
     closers.push(() => imaging.close())
     const classifier = createNsfwjs()
     closers.push(() => classifier.close())
-    const matching = await openMatching({ directory: join(env.DATA_DIR, 'matching'), workers: env.IMAGE_WORKERS })
+    const matching = await openMatching({
+      directory: join(env.DATA_DIR, 'matching'),
+      url: env.MATCHING_URL,
+      workers: env.IMAGE_WORKERS,
+    })
     closers.push(() => matching.close())
     const local = await openLocalWeb(env, addresses, closers)
     const outside = openOutside(env, addresses.public_url, { local, closers })

@@ -1,6 +1,6 @@
 // Asks the engine and the baselines about altered copies, and keeps each answer in a log, so that a run can go on where one stopped.
 import { appendFile, readFile } from 'node:fs/promises'
-import { Matcher } from '../../server/matching/engine/matcher.ts'
+import { createMatcher, type Matcher } from '../../server/matching/engine/matcher.ts'
 import type { SearchMetrics } from '../../server/matching/engine/search-metrics.ts'
 import { decodeThumbnail } from '../../server/matching/fingerprint/thumbnail-codec.ts'
 import type { Agreement } from '../../server/matching/verification/agreement.ts'
@@ -65,7 +65,7 @@ export async function ask(
   { each, until, same, say }: { each: number; until: number; same: (a: string, b: string) => boolean; say: Say },
 ): Promise<boolean> {
   const done = new Set((await readLog(path)).map(({ alteration, query }) => `${alteration} ${query}`))
-  const matcher = new Matcher(decodeThumbnail)
+  const matcher = createMatcher(decodeThumbnail)
   for (const { id, fingerprint } of photos) matcher.catalogue.put(id, fingerprint)
   for (const [turn, query] of queries.entries()) {
     const all = alterations.length

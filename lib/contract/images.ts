@@ -116,6 +116,8 @@ const PictureFindings = z.object({
   copies: z.array(z.object({ image: Image, part: z.boolean() })),
   /** Others that look like it, the most alike first. */
   similar: z.array(Image),
+  /** Share of the catalogue's index that could not be asked for copies just now, 0..1. */
+  unasked: z.number().min(0).max(1),
 })
 export type PictureFindings = z.infer<typeof PictureFindings>
 

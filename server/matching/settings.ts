@@ -10,6 +10,12 @@ export const DESCRIPTOR_MATCHING = {
   hypotheses: 2,
 } as const
 
+/**
+ * Of the first 128 bits of a global hash, which a process of a shared index knows: those of `RETRIEVAL.globalHashBits` that may
+ * lie there. About half of them do, and hardly ever more.
+ */
+export const HASH_HALF_BITS = 38
+
 export const TRANSFORM = {
   /** Shares of the longest side: two transforms are one when they move no corner further apart. */
   sameWithin: 0.08,

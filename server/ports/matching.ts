@@ -42,6 +42,26 @@ export type Match = {
   transform: [number, number, number, number, number, number]
 }
 
+export type StoredImage = { id: string; fingerprint: Fingerprint }
+
+/** The fingerprints of these images from the owner's table; those that are gone are left out. */
+export type StoredFingerprints = (ids: readonly string[]) => Promise<StoredImage[]>
+
+export type IndexChanges = { put: readonly StoredImage[]; drop: readonly string[] }
+
+export type MatchingAnswer = {
+  /** Best first. Nearly equal images of a series are all found. */
+  matches: Match[]
+  /** Share of the index that could not be asked, 0..1: more is found when its servers are back. */
+  unasked: number
+}
+
+/** The servers of a shared index are away: nothing was done, and it may be done again later. */
+export class IndexAway extends Error {
+  override name = 'IndexAway'
+}
+
+/** {@link IndexAway} is thrown by all but `find`, which says that it asked nothing, `fingerprint` and `compare`. */
 export type MatchingPort = {
   /**
    * Decodes in a process apart. Throws the Failure `image_damaged`, `image_too_big` or `image_too_small`, or
@@ -49,19 +69,26 @@ export type MatchingPort = {
    */
   fingerprint(bytes: Uint8Array): Promise<Fingerprint>
   /**
-   * Takes images into the catalogue; an id that is there already gets the new fingerprint. One of another version or cut short
-   * is left out, as `has` then shows. `position` grows with the owner's table: {@link position} answers the last one that the
-   * index has for sure.
+   * Takes images into the catalogue, and others out; an id that is there already gets the new fingerprint. One of another version
+   * or cut short is left out, as `has` then shows. `position` grows with the owner's table: {@link position} answers the last one
+   * that the index has for sure. Changes up to one that it has are left out.
    */
-  put(entries: { id: string; fingerprint: Fingerprint }[], position?: number): Promise<void>
-  /** Takes images out; unknown ids are ignored. */
-  drop(ids: string[], position?: number): Promise<void>
+  apply(changes: IndexChanges, position?: number): Promise<void>
   /** The last position given, also by an earlier process whose snapshot was whole; 0 when everything is to be put again. */
   position(): Promise<number>
   /** Which of the ids are in the catalogue. */
   has(ids: string[]): Promise<string[]>
-  /** Best first. Nearly equal images of a series are all found. */
-  find(query: Fingerprint): Promise<Match[]>
+  /** `stored` is asked for the few candidates whose fingerprints the index itself does not keep. */
+  find(query: Fingerprint, stored: StoredFingerprints): Promise<MatchingAnswer>
   /** These two alone, by the rules of today; null where nothing of the original is found. Both must be of this version. */
   compare(original: Fingerprint, query: Fingerprint): Promise<Match | null>
+  /** What an index outside this process needs from time to time. */
+  upkeep?: {
+    /** Whether the index would gain by being made again: it has grown much, or much was taken out. */
+    isDue(): Promise<boolean>
+    /** Makes it again from all of the owner's table while questions go on, and puts the new one in the place of the old one. */
+    rebuild(changes: AsyncIterable<IndexChanges & { position: number }>): Promise<void>
+    /** Removes what was replaced some time ago. */
+    sweep(): Promise<void>
+  }
 }

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { crawl_pages, crawl_pictures, image_fingerprints, page_pictures } from '#server/db/schema/crawl.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
-import { syncIndex } from '#server/domains/images/matching/match-picture.ts'
+import { storedFingerprints, syncIndex } from '#server/domains/images/matching/match-picture.ts'
 import { storedFingerprint } from '#server/domains/monitoring/crawl/fetch-picture.ts'
 import type { MatchingPort } from '#server/ports/matching.ts'
 
@@ -42,7 +42,7 @@ async function expectHits(db: Database, matching: MatchingPort, seqs: ReadonlyMa
   const explained = new Set<string>()
   for (const { page, picture } of await shownPictures(db)) {
     const fingerprint = storedFingerprint(picture)
-    for (const match of fingerprint ? await matching.find(fingerprint) : []) {
+    for (const match of fingerprint ? (await matching.find(fingerprint, storedFingerprints({ db }))).matches : []) {
       const pair = `${page.url} ${match.id}`
       explained.add(pair)
       const compared = (seqs.get(match.id) ?? 0) <= picture.compared_seq

@@ -28,11 +28,10 @@ import { testPayment } from './mangopay/payment.ts'
 
 const blindMatching: Ports['matching'] = {
   fingerprint: async () => ({ version: 0, width: 1, height: 1, data: new Uint8Array() }),
-  put: async () => undefined,
-  drop: async () => undefined,
+  apply: async () => undefined,
   position: async () => 0,
   has: async () => [],
-  find: async () => [],
+  find: async () => ({ matches: [], unasked: 0 }),
   compare: async () => null,
 }
 

@@ -1,6 +1,6 @@
 // The blocks in which two pictures agree under the alignment that the engine finds: what the naturalness is fitted on.
 
-import { Matcher } from '../../../server/matching/engine/matcher.ts'
+import { createMatcher } from '../../../server/matching/engine/matcher.ts'
 import type { SearchMetrics } from '../../../server/matching/engine/search-metrics.ts'
 import { parseFingerprint } from '../../../server/matching/fingerprint/fingerprint.ts'
 import { decodeThumbnail } from '../../../server/matching/fingerprint/thumbnail-codec.ts'
@@ -15,7 +15,7 @@ import type { Fingerprint } from '../../../server/ports/matching.ts'
 import { noMetrics } from '../no-metrics.ts'
 import { isSharedOnly } from './ask.ts'
 
-const matcher = new Matcher(decodeThumbnail)
+const matcher = createMatcher(decodeThumbnail)
 const kernels = new Kernels()
 prepareVerificationBlurs(kernels)
 

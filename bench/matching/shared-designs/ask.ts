@@ -1,7 +1,7 @@
 // Asks the engine about a pair, each picture once as the original.
 
 import type { MatchDecision } from '../../../server/matching/engine/decide.ts'
-import { Matcher } from '../../../server/matching/engine/matcher.ts'
+import { createMatcher } from '../../../server/matching/engine/matcher.ts'
 import type { SearchMetrics } from '../../../server/matching/engine/search-metrics.ts'
 import { decodeThumbnail } from '../../../server/matching/fingerprint/thumbnail-codec.ts'
 import type { Agreement } from '../../../server/matching/verification/agreement.ts'
@@ -26,7 +26,7 @@ export const isSharedOnly = ({ decision, reasons }: Pick<MatchDecision, 'decisio
   decision === 'confirmed' || (reasons.length === 1 && reasons[0] === 'shared_design')
 
 export function createAsker() {
-  const matcher = new Matcher(decodeThumbnail)
+  const matcher = createMatcher(decodeThumbnail)
   const ask = async (original: Fingerprint, query: Fingerprint, agreements: Agreement[]) => {
     matcher.catalogue.put('original', original)
     const found = await matcher.find(query, watching(agreements))

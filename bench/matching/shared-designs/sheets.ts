@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { matchReasonLines } from '../../../lib/node/match-reason-lines.ts'
-import { type EngineMatch, Matcher } from '../../../server/matching/engine/matcher.ts'
+import { createMatcher, type EngineMatch } from '../../../server/matching/engine/matcher.ts'
 import { decodeThumbnail } from '../../../server/matching/fingerprint/thumbnail-codec.ts'
 import { alterations, openSource } from '../alterations.ts'
 import { take } from '../collection.ts'
@@ -100,7 +100,7 @@ async function cellOf({ label, one, other }: Shown): Promise<Buffer> {
 }
 
 async function answerOf(one: Uint8Array, other: Uint8Array): Promise<EngineMatch | undefined> {
-  const matcher = new Matcher(decodeThumbnail)
+  const matcher = createMatcher(decodeThumbnail)
   const [original, query] = await Promise.all([take(one), take(other)])
   matcher.catalogue.put('original', original.fingerprint)
   const [match] = await matcher.find(query.fingerprint)

@@ -6,12 +6,13 @@ import { Failure } from '#lib/errors.ts'
 import { FolderInUse, lockFolder } from '../../db/lock.ts'
 import { sweepTemporary, temporaryPath } from '../../files/temporary-files.ts'
 import { createPool, WorkerLost } from '../../imaging/pool.ts'
-import type { EngineMatch } from '../../matching/engine/matcher.ts'
 import { DecodingInterrupted } from '../../ports/imaging.ts'
-import type { Fingerprint, Match, MatchingPort } from '../../ports/matching.ts'
+import type { MatchingPort } from '../../ports/matching.ts'
 import { ThreadClient } from '../../threads/thread-client.ts'
 import type { FingerprintAnswer, FingerprintTasks } from './fingerprint-process.ts'
 import type { IndexCalls } from './index-thread.ts'
+import { plain, toMatch } from './port-match.ts'
+import { openSharedIndex } from './shared/open-shared-index.ts'
 
 /** The port, and what its owner needs besides: the ids of the decoding processes, and a way to close it. */
 export type Matching = MatchingPort & { pids(): number[]; close(): Promise<void> }
@@ -19,6 +20,8 @@ export type Matching = MatchingPort & { pids(): number[]; close(): Promise<void>
 type Settings = {
   /** Folder below which each process keeps an index of its own: a snapshot and the stored fingerprints. */
   directory: string
+  /** Servers of an index that several processes share, as MATCHING_URL; each has one of its own without. */
+  url?: string | null
   /** Fingerprinting processes at once. */
   workers: number
   /** Milliseconds after a change until a snapshot of the index is written. */
@@ -31,6 +34,7 @@ const MB = 1024 * 1024
 
 export async function openMatching({
   directory,
+  url,
   workers,
   quiet_ms = 20_000,
   time_ms = 20_000,
@@ -45,20 +49,17 @@ export async function openMatching({
     idle_ms: 30_000,
     background: true,
   })
-  const index = openOwnIndex({
-    directory,
-    quiet_ms,
-    fingerprint: async bytes => {
-      const path = temporaryPath(arriving)
-      await writeFile(path, bytes)
-      const answer = await pool
-        .run('fingerprint', path)
-        .catch(lost)
-        .finally(() => rm(path, { force: true }))
-      if ('refusal' in answer) throw new Failure(answer.refusal)
-      return answer
-    },
-  })
+  const fingerprint = async (bytes: Uint8Array) => {
+    const path = temporaryPath(arriving)
+    await writeFile(path, bytes)
+    const answer = await pool
+      .run('fingerprint', path)
+      .catch(lost)
+      .finally(() => rm(path, { force: true }))
+    if ('refusal' in answer) throw new Failure(answer.refusal)
+    return answer
+  }
+  const index = url ? openSharedIndex({ url, fingerprint }) : openOwnIndex({ directory, quiet_ms, fingerprint })
   return {
     ...index,
     pids: () => pool.pids(),
@@ -80,11 +81,13 @@ export function openOwnIndex({
   const index = new OwnIndex(directory, quiet_ms)
   return {
     fingerprint,
-    put: async (entries, position) => index.thread().call('put', entries, position ?? null),
-    drop: async (ids, position) => index.thread().call('drop', ids, position ?? null),
+    async apply({ put, drop }, position) {
+      if (drop.length > 0) await index.thread().call('drop', [...drop], null)
+      await index.thread().call('put', [...put], position ?? null)
+    },
     has: async ids => index.thread().call('has', ids),
     position: async () => index.thread().call('position'),
-    find: async query => (await index.thread().call('find', plain(query))).map(toMatch),
+    find: async query => ({ matches: (await index.thread().call('find', plain(query))).map(toMatch), unasked: 0 }),
     async compare(original, query) {
       const match = await index.thread().call('compare', plain(original), plain(query))
       return match && toMatch(match)
@@ -153,15 +156,4 @@ function lost(error: unknown): FingerprintAnswer {
   if (!(error instanceof WorkerLost)) throw error
   if (!error.by_file) throw new DecodingInterrupted(error.reason)
   return { refusal: 'image_damaged' }
-}
-
-/** A buffer of a database row may be part of a larger one; only its own bytes go to the thread. */
-const plain = (query: Fingerprint): Fingerprint => ({ ...query, data: new Uint8Array(query.data) })
-
-function toMatch({ id, score, confirmed, reasons, agreeing, kind, ...found }: EngineMatch): Match {
-  const { overlap_original, overlap_candidate, mirrored, scale, rotation_deg } = found
-  const { region_original, region_candidate, transform } = found
-  const overlap = { overlap_original, overlap_candidate, mirrored, scale, rotation_deg }
-  const decided = { score, confirmed, reasons, agreeing, kind }
-  return { id, ...decided, ...overlap, region_original, region_candidate, transform }
 }

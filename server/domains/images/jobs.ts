@@ -14,6 +14,7 @@ import { remakePreviews } from './files/remake-previews.ts'
 import { purgeArrivals, purgeArrivalsHourly } from './ftp/list-arrivals.ts'
 import { purgeHourly, purgeImageErrors } from './list-errors.ts'
 import { anchorLog, anchorLogDaily, appendLog, appendLogOften } from './log/append-log.ts'
+import { keepIndex, keepIndexHourly } from './matching/keep-index.ts'
 import { rewriteSearchTexts } from './photographers/rename-author.ts'
 import { compareOldPictures, compareSomePictures } from './priority/compare-old.ts'
 import { judgePairsAgain } from './priority/judge-again.ts'
@@ -51,6 +52,7 @@ export const imageJobs = [
   purgeArrivals,
   checkStoredFiles,
   remakePreviews,
+  keepIndex,
   fitToPlan,
   fitEverybody,
 ]
@@ -65,6 +67,7 @@ export const imageSchedules = [
   anchorLogDaily,
   appendLogOften,
   checkStoredHourly,
+  keepIndexHourly,
   fitNightly,
 ]
 

@@ -11,6 +11,7 @@ import { imagesLike, visibleImages } from '#server/domains/images/search/similar
 import { similarTo } from '#server/domains/images/verifier/find-similar.ts'
 import { consume, networkOf } from '#server/http/limits.ts'
 import { DecodingInterrupted, type PictureSample } from '#server/ports/imaging.ts'
+import type { MatchingAnswer } from '#server/ports/matching.ts'
 
 export async function searchByPicture(
   context: Context,
@@ -22,13 +23,14 @@ export async function searchByPicture(
   if (!file) throw new Failure('image_missing')
   if (file.bytes > PICTURE_MAX_BYTES) throw new Failure('image_too_big')
   const picture = await sampleOf(context, file)
-  const parts = await copiesOf(context, file, picture)
+  const { parts, unasked } = await copiesOf(context, file, picture)
   const copies = await visibleImages(context, [...parts.keys()])
   const { look } = await context.ports.classifier.classify(picture.sample)
   const except = [...parts.keys()]
   return {
     copies: copies.map(image => ({ image, part: parts.get(image.id) ?? false })),
     similar: await imagesLike(context, look, { limit: LOOKALIKES, except }),
+    unasked,
   }
 }
 
@@ -41,25 +43,26 @@ async function sampleOf({ ports }: Context, file: ReceivedFile): Promise<Picture
   }
 }
 
-/** Ids of the images that the picture shows, the surest first, and whether it is a part that both show. */
-async function copiesOf(context: Context, file: ReceivedFile, { luma }: PictureSample): Promise<Map<string, boolean>> {
+/** `parts`: ids of the images that the picture shows, the surest first, and whether it is a part that both show. */
+async function copiesOf(context: Context, file: ReceivedFile, { luma }: PictureSample) {
   const parts = new Map<string, boolean>()
-  for (const { id, confirmed, kind } of await watchedCopies(context, file)) {
+  const { matches, unasked } = await watchedCopies(context, file)
+  for (const { id, confirmed, kind } of matches) {
     if (confirmed) parts.set(id, kind === 'part')
   }
   // The engine knows the images that are watched; of all others there is the fingerprint of their certificate.
   for (const { id } of await similarTo(context, fingerprint(luma))) if (!parts.has(id)) parts.set(id, false)
-  return parts
+  return { parts, unasked }
 }
 
-async function watchedCopies(context: Context, file: ReceivedFile) {
+async function watchedCopies(context: Context, file: ReceivedFile): Promise<MatchingAnswer> {
   try {
     const query = await context.ports.matching.fingerprint(await readFile(file.path))
-    return (await findMatches(context, query)).matches
+    return await findMatches(context, query)
   } catch (error) {
     if (error instanceof DecodingInterrupted) throw new Failure('unavailable')
     // Too small or too plain to be recognised: others may look like it all the same.
-    if (error instanceof Failure) return []
+    if (error instanceof Failure) return { matches: [], unasked: 0 }
     throw error
   }
 }

@@ -3,6 +3,7 @@
 import type { Fingerprint } from '../../ports/matching.ts'
 import { Catalogue } from '../index/catalogue.ts'
 import { createMemoryStore } from '../index/fingerprint-store.ts'
+import type { SearchableCatalogue } from '../index/searchable.ts'
 import { Kernels } from '../kernels/kernels.ts'
 import { RETRIEVAL, VERIFICATION } from '../model.ts'
 import { CandidateVerifier, type DecodeThumbnail } from './candidate-verifier.ts'
@@ -22,19 +23,28 @@ export type EngineMatch = ReturnType<typeof describeRegion> &
 /** Share of the original from which a match shows the whole of it. */
 const WHOLE = 0.9
 
-export class Matcher {
-  readonly catalogue: Catalogue
+/** A matcher whose catalogue is in memory alone. */
+export const createMatcher = (decode: DecodeThumbnail): Matcher =>
+  new Matcher(decode, new Catalogue(createMemoryStore()))
+
+export class Matcher<C extends SearchableCatalogue = Catalogue> {
+  readonly catalogue: C
   readonly #kernels = new Kernels()
   readonly #verifier: CandidateVerifier
 
-  constructor(decode: DecodeThumbnail, catalogue: Catalogue = new Catalogue(createMemoryStore())) {
+  constructor(decode: DecodeThumbnail, catalogue: C) {
     this.catalogue = catalogue
     this.#verifier = new CandidateVerifier(this.#kernels, decode)
   }
 
   /** Confirmed and weak matches, the strongest first. */
-  async find(query: Fingerprint, metrics?: SearchMetrics): Promise<EngineMatch[]> {
-    const search = new Search(query, this.catalogue, this.#kernels)
+  find(query: Fingerprint, metrics?: SearchMetrics): Promise<EngineMatch[]> {
+    return this.findIn(this.catalogue, query, metrics)
+  }
+
+  /** The same in another catalogue. */
+  async findIn(catalogue: SearchableCatalogue, query: Fingerprint, metrics?: SearchMetrics): Promise<EngineMatch[]> {
+    const search = new Search(query, catalogue, this.#kernels)
     const lap = stopwatch(metrics)
     const decided = (await this.#quickSearch(search, lap, metrics)) ?? (await this.#fullSearch(search, lap, metrics))
     if (metrics) {
@@ -43,7 +53,7 @@ export class Matcher {
       metrics.verifiedCount += [...search.candidates.values()].filter(({ verifiedCount }) => verifiedCount > 0).length
     }
     // What was dropped during verification is no answer any more.
-    const current = decided.filter(({ candidate }) => this.catalogue.slots.has(candidate.id))
+    const current = decided.filter(({ candidate }) => catalogue.holds(candidate))
     return current.map(each => toMatch(each, search)).toSorted((a, b) => b.strength - a.strength)
   }
 
@@ -52,10 +62,10 @@ export class Matcher {
    * else needs to be looked up; null when they do not.
    */
   async #quickSearch(search: Search, lap: Lap, metrics: SearchMetrics | undefined): Promise<DecidedCandidate[] | null> {
-    search.castIndexedVotes()
+    await search.castIndexedVotes()
     const shortlisted = search.shortlist(RETRIEVAL.shortlist.indexedKeypoints)
     lap('lookup_ms')
-    search.addKeypointHypotheses(shortlisted)
+    await search.addKeypointHypotheses(shortlisted)
     lap('match_ms')
     if (!search.hasCertainCandidate) return null
     const decided = await this.#verifier.verify(search, metrics)
@@ -66,14 +76,14 @@ export class Matcher {
 
   /** All keypoints, mirrored ones too, and global hashes. */
   async #fullSearch(search: Search, lap: Lap, metrics: SearchMetrics | undefined): Promise<DecidedCandidate[]> {
-    search.castRemainingVotes()
+    await search.castRemainingVotes()
     const { manyKeypoints, fewKeypoints } = RETRIEVAL.shortlist
     const shortlisted = search.shortlist(search.hasManyKeypoints ? manyKeypoints : fewKeypoints)
     lap('lookup_ms')
-    search.addKeypointHypotheses(shortlisted)
+    await search.addKeypointHypotheses(shortlisted)
     if (!search.hasCertainCandidate) {
-      if (!search.hasManyKeypoints) search.addHashHypotheses()
-      search.addTexturelessHypotheses()
+      if (!search.hasManyKeypoints) await search.addHashHypotheses()
+      await search.addTexturelessHypotheses()
     }
     lap('match_ms')
     const decided = await this.#verifier.verify(search, metrics)

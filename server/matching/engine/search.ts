@@ -4,9 +4,10 @@ import type { Fingerprint } from '../../ports/matching.ts'
 import { type ParsedFingerprint, parseFingerprint } from '../fingerprint/fingerprint.ts'
 import { dihedralMap } from '../fingerprint/global-hash.ts'
 import type { Luma } from '../fingerprint/keypoints.ts'
-import { type Catalogue, selectKeypoints } from '../index/catalogue.ts'
+import { selectKeypoints } from '../index/catalogue.ts'
+import type { SearchableCatalogue } from '../index/searchable.ts'
 import type { Kernels } from '../kernels/kernels.ts'
-import { MANY_KEYPOINTS, RETRIEVAL, SAME_IMAGE_BITS, VERIFICATION } from '../model.ts'
+import { MANY_KEYPOINTS, RETRIEVAL, SAME_IMAGE_BITS, TEXTURELESS_KEYPOINTS, VERIFICATION } from '../model.ts'
 import { matchDescriptors } from '../retrieval/descriptor-matching.ts'
 import {
   type GlobalHashMatch,
@@ -34,6 +35,7 @@ export type Hypothesis = { map: Affine; weight: number; inliers: readonly number
 /** An image of the catalogue that the query may show. */
 export type Candidate = {
   id: string
+  slot: number
   parsed: ParsedFingerprint
   size: { width: number; height: number }
   /** Bits of 256 by which the nearest of its global hashes differs from the query's. */
@@ -57,7 +59,7 @@ export class Search {
   readonly candidates = new Map<number, Candidate>()
   /** The query's own thumbnail, once it was decoded; null when that failed. */
   thumbnail: Luma | null | undefined
-  readonly #catalogue: Catalogue
+  readonly #catalogue: SearchableCatalogue
   readonly #kernels: Kernels
   readonly #indexedKeypoints: readonly number[]
   readonly #tally = new VoteTally()
@@ -66,7 +68,7 @@ export class Search {
   /** By the first `votes` votes. */
   #frequencies: { votes: number; counts: DocumentFrequencies } | null = null
 
-  constructor(query: Fingerprint, catalogue: Catalogue, kernels: Kernels) {
+  constructor(query: Fingerprint, catalogue: SearchableCatalogue, kernels: Kernels) {
     this.query = query
     this.parsed = parseFingerprint(query)
     this.#catalogue = catalogue
@@ -91,17 +93,29 @@ export class Search {
   }
 
   /** Votes of the keypoints that the index would take of the query. */
-  castIndexedVotes(): void {
-    this.#tally.cast(this.#catalogue, this.parsed, { keypoints: this.#indexedKeypoints, mirrored: false })
+  castIndexedVotes(): Promise<void> {
+    return this.#cast([{ keypoints: this.#indexedKeypoints, mirrored: false }])
   }
 
   /** Votes of the others, and of all of them mirrored. */
-  castRemainingVotes(): void {
+  castRemainingVotes(): Promise<void> {
     const cast = new Set(this.#indexedKeypoints)
     const keypoints = Array.from({ length: this.parsed.count }, (_, i) => i)
     const others = keypoints.filter(i => !cast.has(i))
-    this.#tally.cast(this.#catalogue, this.parsed, { keypoints: others, mirrored: false })
-    this.#tally.cast(this.#catalogue, this.parsed, { keypoints, mirrored: true })
+    return this.#cast([
+      { keypoints: others, mirrored: false },
+      { keypoints, mirrored: true },
+    ])
+  }
+
+  /** One question to the catalogue, however many keypoints vote. */
+  async #cast(voters: { keypoints: readonly number[]; mirrored: boolean }[]): Promise<void> {
+    const descriptors = voters.flatMap(({ keypoints, mirrored }) =>
+      keypoints.map(keypoint => this.parsed.descriptor(keypoint, mirrored)),
+    )
+    const index = await this.#catalogue.lists(descriptors)
+    const isLive = (slot: number) => this.#catalogue.isLive(slot)
+    for (const each of voters) this.#tally.cast({ index, isLive }, this.parsed, each)
   }
 
   shortlist(limits: ShortlistLimits): ShortlistedImage[] {
@@ -109,10 +123,11 @@ export class Search {
   }
 
   /** Matches all descriptors of the shortlisted images with the query's. */
-  addKeypointHypotheses(shortlisted: readonly ShortlistedImage[]): void {
+  async addKeypointHypotheses(shortlisted: readonly ShortlistedImage[]): Promise<void> {
+    await this.#load(shortlisted)
     for (const { slot, mirrored } of shortlisted) {
       const key = slot * 2 + (mirrored ? 1 : 0)
-      const candidate = this.#matched.has(key) ? null : this.#candidateOf(slot)
+      const candidate = this.#matched.has(key) ? null : this.candidates.get(slot)
       if (!candidate) continue
       this.#matched.add(key)
       for (const { map, inliers, weight } of matchDescriptors(this.#kernels, this.parsed, candidate.parsed, mirrored)) {
@@ -128,20 +143,24 @@ export class Search {
   }
 
   /** Hypotheses from global hashes, for tiny and textureless queries: one pass over the hashes of the whole catalogue. */
-  addHashHypotheses(): void {
-    const near = searchGlobalHashes(this.#kernels, this.#catalogue.globalHashes(), this.parsed)
-    for (const match of near.slice(0, RETRIEVAL.hashCandidates)) this.#addHashHypothesis(match)
+  async addHashHypotheses(): Promise<void> {
+    const near = await searchGlobalHashes(this.#kernels, this.#catalogue, this.parsed)
+    await this.#addHashHypothesesOf(near.slice(0, RETRIEVAL.hashCandidates))
   }
 
   /** The same among the textureless images alone, for any query: its keypoints may be those of a watermark on such an image. */
-  addTexturelessHypotheses(): void {
-    const { textureless } = this.#catalogue
-    const near = searchTextureless(textureless, this.#catalogue.globalHashes().hashes, this.parsed)
-    for (const match of near.slice(0, RETRIEVAL.texturelessCandidates)) this.#addHashHypothesis(match)
+  async addTexturelessHypotheses(): Promise<void> {
+    const near = searchTextureless(await this.#catalogue.texturelessHashes(), this.parsed)
+    await this.#addHashHypothesesOf(near.slice(0, RETRIEVAL.texturelessCandidates))
+  }
+
+  async #addHashHypothesesOf(near: readonly GlobalHashMatch[]): Promise<void> {
+    await this.#load(near)
+    for (const match of near) this.#addHashHypothesis(match)
   }
 
   #addHashHypothesis({ slot, dihedral, distance }: GlobalHashMatch): void {
-    const candidate = this.#candidateOf(slot)
+    const candidate = this.candidates.get(slot)
     // A textureless image may have been near among all images as well.
     if (!candidate || candidate.hypotheses.some(({ inliers }) => inliers.length === 0)) return
     candidate.hypotheses.push({ map: dihedralMap(dihedral), weight: 0, inliers: [] })
@@ -150,27 +169,26 @@ export class Search {
     candidate.weight = Math.max(candidate.weight, weight)
   }
 
-  #candidateOf(slot: number): Candidate | null {
-    const known = this.candidates.get(slot)
-    if (known) return known
-    const fingerprint = this.#catalogue.fingerprint(slot)
-    const id = this.#catalogue.rows[slot]?.id
-    if (!fingerprint || id === undefined) return null
-    const { width, height } = fingerprint
-    const { hashes } = this.#catalogue.globalHashes()
-    const candidate: Candidate = {
-      id,
-      parsed: parseFingerprint(fingerprint),
-      size: { width, height },
-      hashDistance: nearestDihedral(hashes, slot * 8, this.parsed.hashes).distance,
-      textureless: this.#catalogue.textureless.has(slot),
-      hypotheses: [],
-      weight: 0,
-      verifiedCount: 0,
-      verifications: [],
+  /** Makes candidates of the images in these slots, as far as they are none yet. */
+  async #load(wanted: readonly { slot: number }[]): Promise<void> {
+    const slots = wanted.map(({ slot }) => slot).filter(slot => !this.candidates.has(slot))
+    if (slots.length === 0) return
+    for (const [slot, { id, fingerprint }] of await this.#catalogue.images([...new Set(slots)])) {
+      const parsed = parseFingerprint(fingerprint)
+      const { width, height } = fingerprint
+      this.candidates.set(slot, {
+        id,
+        slot,
+        parsed,
+        size: { width, height },
+        hashDistance: nearestDihedral(parsed.hashes.subarray(0, 8), this.parsed.hashes).distance,
+        textureless: parsed.count < TEXTURELESS_KEYPOINTS,
+        hypotheses: [],
+        weight: 0,
+        verifiedCount: 0,
+        verifications: [],
+      })
     }
-    this.candidates.set(slot, candidate)
-    return candidate
   }
 
   /** The strong candidates; a few weak ones as well when none is certain and they or the query have little texture. */

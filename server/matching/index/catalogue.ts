@@ -1,11 +1,12 @@
 // The images of the catalogue: ids and their slots, the index over their keypoints, their global hashes and stored fingerprints.
 
-import type { Fingerprint } from '../../ports/matching.ts'
+import type { Fingerprint, StoredImage } from '../../ports/matching.ts'
 import { type ParsedFingerprint, parseFingerprint } from '../fingerprint/fingerprint.ts'
 import { INDEXED_KEYPOINTS, TEXTURELESS_KEYPOINTS } from '../model.ts'
 import type { FingerprintStore } from './fingerprint-store.ts'
 import { MAX_SLOTS } from './index-entries.ts'
 import { InvertedIndex } from './inverted-index.ts'
+import type { HashPrefixes, PostingLists, SearchableCatalogue, SlotHash } from './searchable.ts'
 
 /** An image of the catalogue; `at` and `length`: where its fingerprint is stored. */
 export type CatalogueRow = {
@@ -18,18 +19,10 @@ export type CatalogueRow = {
   textureless: boolean
 }
 
-/** All global hashes, eight words to a slot, and their first two words once more, side by side. */
-export type GlobalHashes = {
-  hashes: Uint32Array
-  prefixes: Uint32Array
-  count: number
-  isLive: (slot: number) => boolean
-}
-
 /** Dropped images below which the index is not compacted. */
 const MIN_DROPPED = 1000
 
-export class Catalogue {
+export class Catalogue implements SearchableCatalogue {
   readonly index = new InvertedIndex()
   readonly slots = new Map<string, number>()
   readonly rows: (CatalogueRow | undefined)[] = []
@@ -99,21 +92,40 @@ export class Catalogue {
     return this.#live[slot] === 1
   }
 
-  /** Slots of textureless images. */
-  get textureless(): ReadonlySet<number> {
-    return this.#textureless
+  lists(): PostingLists {
+    return this.index
   }
 
-  globalHashes(): GlobalHashes {
-    const isLive = (slot: number) => this.isLive(slot)
-    return { hashes: this.#hashes, prefixes: this.#prefixes, count: this.rows.length, isLive }
+  images(slots: readonly number[]): Map<number, StoredImage> {
+    const found = new Map<number, StoredImage>()
+    for (const slot of slots) {
+      const row = this.rows[slot]
+      if (!row) continue
+      const { id, at, length, width, height, version } = row
+      found.set(slot, { id, fingerprint: { width, height, version, data: this.#store.read(at, length) } })
+    }
+    return found
   }
 
-  fingerprint(slot: number): Fingerprint | null {
-    const row = this.rows[slot]
-    if (!row) return null
-    const { at, length, width, height, version } = row
-    return { width, height, version, data: this.#store.read(at, length) }
+  hashPrefixes(): HashPrefixes {
+    return { prefixes: this.#prefixes, count: this.rows.length, isLive: slot => this.isLive(slot) }
+  }
+
+  hashesOf(slots: readonly number[]): SlotHash[] {
+    return slots.map(slot => ({ slot, hash: this.hashOf(slot) }))
+  }
+
+  texturelessHashes(): SlotHash[] {
+    return this.hashesOf([...this.#textureless])
+  }
+
+  holds({ id }: { id: string }): boolean {
+    return this.slots.has(id)
+  }
+
+  /** Eight words; those of an earlier image where the slot is free. */
+  hashOf(slot: number): Uint32Array {
+    return this.#hashes.subarray(slot * 8, slot * 8 + 8)
   }
 
   /** Memory of index and hashes, without ids. */

@@ -48,10 +48,42 @@ export class LookupHits {
     }
     this.count = count
   }
+
+  /** The same of those entries whose key suffix, without its last `shift` bits, is `prefix`. */
+  collectSome(
+    words: Uint32Array,
+    [from, end]: readonly [number, number],
+    { shift, prefix }: { shift: number; prefix: number },
+    [low, high]: readonly [number, number],
+    maxDistance: number,
+  ): number {
+    const { slots, geometries, distances } = this
+    const [lowWord, highWord] = [low | 0, high | 0]
+    let [{ count }, read] = [this, 0]
+    for (let at = from; at < end; at += ENTRY_WORDS) {
+      if (keySuffixAt(words, at) >>> shift !== prefix) continue
+      read += 1
+      const distance = hammingAt(words, at, lowWord, highWord, maxDistance)
+      if (distance > maxDistance) continue
+      slots[count] = slotAt(words, at)
+      geometries[count] = geometryAt(words, at)
+      distances[count] = distance
+      count += 1
+    }
+    this.count = count
+    return read
+  }
+}
+
+/** Bits of the key suffix that entries of a bucket of so many must share with a probe. */
+export function suffixBits(count: number): number {
+  let bits = 0
+  while (bits < KEY_SUFFIX_BITS && count >> bits > ENTRIES_PER_PROBE) bits += 1
+  return bits
 }
 
 /** Multi-probe lookup: the bits of the key that each probe flips. None, each uncertain one, the most uncertain ones in pairs. */
-function probeMasks(uncertain: readonly number[]): number[] {
+export function probeMasks(uncertain: readonly number[]): number[] {
   const [a = 0, b = 0, c = 0] = uncertain.map(bit => 1 << bit)
   return uncertain.length === 0 ? [0] : [0, ...uncertain.map(bit => 1 << bit), a ^ b, a ^ c, b ^ c]
 }
@@ -112,8 +144,7 @@ export class InvertedIndex {
       const count = this.#counts[bucket] ?? 0
       if (!words || count === 0) continue
       if (count - (this.#sorted[bucket] ?? 0) > MAX_UNSORTED) this.#sort(bucket, words)
-      let bits = 0
-      while (bits < KEY_SUFFIX_BITS && count >> bits > ENTRIES_PER_PROBE) bits += 1
+      const bits = suffixBits(count)
       const prefix = (probe & ((1 << KEY_SUFFIX_BITS) - 1)) >>> (KEY_SUFFIX_BITS - bits)
       // A small index uses few bits of the key, so that several probes lead to the same range.
       const range = bucket * 512 + (1 << bits) + prefix

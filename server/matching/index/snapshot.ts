@@ -51,7 +51,7 @@ function* pieces(header: Header, catalogue: Catalogue): Generator<Uint8Array> {
   yield line(header)
   for (const [slot, row] of catalogue.rows.entries()) {
     yield line(row ? [row.id, row.at, row.length, row.width, row.height, row.version, row.textureless] : null)
-    if (row) yield bytesOf(catalogue.globalHashes().hashes.subarray(slot * 8, slot * 8 + 8))
+    if (row) yield bytesOf(catalogue.hashOf(slot))
   }
   for (const [bucket, words] of catalogue.index.filledBuckets()) {
     yield bytesOf(Uint32Array.of(bucket, words.length))

@@ -1,7 +1,7 @@
 // Finds images by their global hash, for queries that have few keypoints.
 import { popcount } from '../fingerprint/descriptor-hash.ts'
 import type { ParsedFingerprint } from '../fingerprint/fingerprint.ts'
-import type { GlobalHashes } from '../index/catalogue.ts'
+import type { HashPrefixes, SearchableCatalogue, SlotHash } from '../index/searchable.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { RETRIEVAL } from '../model.ts'
 
@@ -14,16 +14,17 @@ type HashedQuery = Pick<ParsedFingerprint, 'hashes'>
 const PREFIXES_AT_ONCE = 32_768
 
 /** Images whose hash is near the query's under one of the eight dihedral transforms; nearest first. */
-export function searchGlobalHashes(kernels: Kernels, all: GlobalHashes, query: HashedQuery): GlobalHashMatch[] {
-  const found: GlobalHashMatch[] = []
-  for (const slot of slotsWithNearPrefix(kernels, all, query)) {
-    const match = { slot, ...nearestDihedral(all.hashes, slot * 8, query.hashes) }
-    if (match.distance <= RETRIEVAL.globalHashBits && all.isLive(slot)) found.push(match)
-  }
-  return found.toSorted((a, b) => a.distance - b.distance)
+export async function searchGlobalHashes(
+  kernels: Kernels,
+  catalogue: Pick<SearchableCatalogue, 'hashPrefixes' | 'hashesOf'>,
+  query: HashedQuery,
+): Promise<GlobalHashMatch[]> {
+  const all = await catalogue.hashPrefixes()
+  const slots = slotsWithNearPrefix(kernels, all, query).filter(slot => all.isLive(slot))
+  return nearest(await catalogue.hashesOf(slots, query.hashes), query, RETRIEVAL.globalHashBits)
 }
 
-function slotsWithNearPrefix(kernels: Kernels, { prefixes, count }: GlobalHashes, query: HashedQuery): number[] {
+function slotsWithNearPrefix(kernels: Kernels, { prefixes, count }: HashPrefixes, query: HashedQuery): number[] {
   return kernels.scoped(() => {
     const slots: number[] = []
     const hashes = kernels.alloc(256)
@@ -40,28 +41,24 @@ function slotsWithNearPrefix(kernels: Kernels, { prefixes, count }: GlobalHashes
   })
 }
 
-/** Of the textureless images in `slots` those whose hash is near the query's; nearest first. */
-export function searchTextureless(
-  slots: ReadonlySet<number>,
-  hashes: Uint32Array,
-  query: HashedQuery,
-): GlobalHashMatch[] {
-  return [...slots]
-    .map(slot => ({ slot, ...nearestDihedral(hashes, slot * 8, query.hashes) }))
-    .filter(({ distance }) => distance <= RETRIEVAL.texturelessHashBits)
+/** Textureless images whose hash is near the query's; nearest first. */
+export function searchTextureless(textureless: readonly SlotHash[], query: HashedQuery): GlobalHashMatch[] {
+  return nearest(textureless, query, RETRIEVAL.texturelessHashBits)
+}
+
+function nearest(hashes: readonly SlotHash[], query: HashedQuery, bits: number): GlobalHashMatch[] {
+  return hashes
+    .map(({ slot, hash }) => ({ slot, ...nearestDihedral(hash, query.hashes) }))
+    .filter(({ distance }) => distance <= bits)
     .toSorted((a, b) => a.distance - b.distance)
 }
 
-/** Of the eight hashes in `dihedrals` the one nearest to the hash at word `at`, and in how many of 256 bits it differs. */
-export function nearestDihedral(
-  hashes: Uint32Array,
-  at: number,
-  dihedrals: Uint32Array,
-): { dihedral: number; distance: number } {
+/** Of the eight hashes in `dihedrals` the one nearest to `hash`, and in how many of 256 bits it differs. */
+export function nearestDihedral(hash: Uint32Array, dihedrals: Uint32Array): { dihedral: number; distance: number } {
   const best = { dihedral: 0, distance: 257 }
   for (let dihedral = 0; dihedral < 8; dihedral += 1) {
     let distance = 0
-    for (let i = 0; i < 8; i += 1) distance += popcount((hashes[at + i] ?? 0) ^ (dihedrals[dihedral * 8 + i] ?? 0))
+    for (let i = 0; i < 8; i += 1) distance += popcount((hash[i] ?? 0) ^ (dihedrals[dihedral * 8 + i] ?? 0))
     if (distance < best.distance) Object.assign(best, { dihedral, distance })
   }
   return best

@@ -1,7 +1,8 @@
 // Votes of the query's keypoints for images of the catalogue, by the inverted index, and the shortlist that they lead to.
 import type { ParsedFingerprint } from '../fingerprint/fingerprint.ts'
 import { dequantizeKeypoint } from '../index/index-entries.ts'
-import { type InvertedIndex, LookupHits } from '../index/inverted-index.ts'
+import { LookupHits } from '../index/inverted-index.ts'
+import type { PostingLists } from '../index/searchable.ts'
 import { RETRIEVAL } from '../model.ts'
 import type { Correspondence } from '../transform.ts'
 import { voteForTransforms } from './transform-voting.ts'
@@ -15,8 +16,8 @@ export type ShortlistedImage = { slot: number; mirrored: boolean; weight: number
 /** For each keypoint of the query, in how many images it was found that another keypoint was found in as well. */
 export type DocumentFrequencies = Uint16Array
 
-/** What a catalogue offers to a search by votes. */
-type Searchable = { index: InvertedIndex; isLive(slot: number): boolean }
+/** What votes are looked up in. */
+type Searchable = { index: PostingLists; isLive(slot: number): boolean }
 
 /** Bits in which the signatures of two views of one keypoint differ at most, in an index of so many entries. */
 function maxSignatureDistance(entries: number): number {

@@ -8,7 +8,7 @@ import { syntheticFingerprint } from '../matching/synthetic-fingerprint.ts'
 
 const [directory = ''] = process.argv.slice(2)
 const matching = await openMatching({ directory, workers: 1, quiet_ms: 1 })
-await matching.put([{ id: 'held', fingerprint: syntheticFingerprint(1) }], 7)
+await matching.apply({ put: [{ id: 'held', fingerprint: syntheticFingerprint(1) }], drop: [] }, 7)
 while (!existsSync(join(directory, `${hostname()}-1`, 'index.snapshot'))) await wait(5)
 process.stdout.write('held\n')
 await wait(600_000)

@@ -23,20 +23,22 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
+/** An index of its own keeps the fingerprints itself. */
+const nothingStored = async () => []
 const shown = (width: number) => sharp(photo).resize({ width }).jpeg({ quality: 80 }).toBuffer()
 
 describe('the matching port', () => {
   it('finds a copy of what was put, not what was dropped, and goes on from its position after a restart', async () => {
     const fingerprint = await matching.fingerprint(await shown(700))
     expect(fingerprint.data.length).toBeLessThan(24_000)
-    await matching.put([{ id: 'img_1', fingerprint }], 41)
+    await matching.apply({ put: [{ id: 'img_1', fingerprint }], drop: [] }, 41)
     expect(await matching.has(['img_1', 'img_2'])).toEqual(['img_1'])
     const query = await matching.fingerprint(
       await sharp(await shown(300))
         .flop()
         .toBuffer(),
     )
-    const [match] = await matching.find(query)
+    const [match] = (await matching.find(query, nothingStored)).matches
     expect(match).toMatchObject({ id: 'img_1', confirmed: true, kind: 'whole', mirrored: true })
     expect(match?.score).toBeGreaterThan(0.9)
     expect(match?.reasons).toContain('geometric')
@@ -44,9 +46,9 @@ describe('the matching port', () => {
     await matching.close()
     matching = await openMatching({ directory, workers: 1 })
     expect(await matching.position()).toBe(41)
-    expect(await matching.find(query)).toHaveLength(1)
-    await matching.drop(['img_1'], 42)
-    expect(await matching.find(query)).toEqual([])
+    expect((await matching.find(query, nothingStored)).matches).toHaveLength(1)
+    await matching.apply({ put: [], drop: ['img_1'] }, 42)
+    expect(await matching.find(query, nothingStored)).toEqual({ matches: [], unasked: 0 })
     expect(await matching.position()).toBe(42)
   })
 
@@ -57,7 +59,7 @@ describe('the matching port', () => {
     await new Promise<void>((resolve, reject) => {
       const child = execFile(process.execPath, [program, folder], () => resolve())
       child.stdout?.once('data', () => {
-        const apart = beside?.put([{ id: 'other', fingerprint: syntheticFingerprint(2) }], 3)
+        const apart = beside?.apply({ put: [{ id: 'other', fingerprint: syntheticFingerprint(2) }], drop: [] }, 3)
         void Promise.resolve(apart)
           .catch(reject)
           .finally(() => child.kill('SIGKILL'))

@@ -1,7 +1,7 @@
 // Photographs of the demo world as fingerprints, and copies of them, for the tests of the matching engine.
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
-import { Matcher } from '#server/matching/engine/matcher.ts'
+import { createMatcher, type Matcher } from '#server/matching/engine/matcher.ts'
 import { createFingerprinter } from '#server/matching/fingerprint/fingerprint.ts'
 import { readLuma } from '#server/matching/fingerprint/read-luma.ts'
 import { decodeThumbnail, encodeThumbnail } from '#server/matching/fingerprint/thumbnail-codec.ts'
@@ -31,7 +31,7 @@ async function shot(name: string): Promise<Shot> {
 
 export async function openWorld() {
   const shots = await Promise.all(names.map(shot))
-  const matcher = new Matcher(decodeThumbnail)
+  const matcher = createMatcher(decodeThumbnail)
   for (const { name, bytes } of shots) matcher.catalogue.put(name, await fingerprintOf(bytes))
   return { matcher, shots, stranger: await shot(stranger), flat: await shot(flat) }
 }

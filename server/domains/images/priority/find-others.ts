@@ -8,7 +8,7 @@ import { certificates, images } from '#server/db/schema/images.ts'
 import type { EarlierUpload } from '#server/db/schema/uploads.ts'
 import { DECISION_RULES } from '#server/matching/model.ts'
 import type { Fingerprint, Match } from '#server/ports/matching.ts'
-import { findMatches } from '../matching/match-picture.ts'
+import { findAllMatches } from '../matching/match-picture.ts'
 
 /** A picture whose author is `user_id`; without a fingerprint only the same bytes are found. */
 export type AskedPicture = { user_id: string; sha256: string; fingerprint: Fingerprint | null }
@@ -60,7 +60,7 @@ export async function earliestOfFile(
 
 async function samePictures(context: Context, fingerprint: Fingerprint | null): Promise<Map<string, PictureMatch>> {
   if (!fingerprint) return new Map()
-  const { matches } = await findMatches(context, fingerprint)
+  const matches = await findAllMatches(context, fingerprint)
   return new Map(matches.filter(isSamePicture).map(match => [match.id, measuredOf(match)]))
 }
 

@@ -6,7 +6,7 @@ import { PICTURE_DAYS } from '#lib/rules/crawl.ts'
 import type { Context } from '#server/context.ts'
 import { crawl_pictures, image_fingerprints, page_pictures } from '#server/db/schema/crawl.ts'
 import { hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
-import { findWatched } from '#server/domains/images/matching/match-picture.ts'
+import { expectWhole, findWatched } from '#server/domains/images/matching/match-picture.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { type PictureRow, storedFingerprint } from './fetch-picture.ts'
 import { recordSighting, sightingsOf } from './record-sighting.ts'
@@ -52,7 +52,7 @@ async function unmatchedRows({ db, now }: Context): Promise<PictureRow[]> {
 async function matchAgain(context: Context, row: PictureRow): Promise<void> {
   const fingerprint = storedFingerprint(row)
   if (!fingerprint) return
-  const { matches, seq } = await findWatched(context, fingerprint)
+  const { matches, seq, ...answer } = await findWatched(context, fingerprint)
   const newer = await addedAfter(
     context,
     matches.map(match => match.id),
@@ -61,6 +61,7 @@ async function matchAgain(context: Context, row: PictureRow): Promise<void> {
   const added = matches.filter(match => newer.has(match.id))
   if (added.length > 0)
     for (const sighting of await sightingsOf(context, row.id)) await recordSighting(context, sighting, added)
+  expectWhole(answer)
   await context.db.update(crawl_pictures).set({ compared_seq: seq }).where(eq(crawl_pictures.id, row.id))
 }
 

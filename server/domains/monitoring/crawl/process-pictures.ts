@@ -6,13 +6,14 @@ import type { Context } from '#server/context.ts'
 import { isUsedUp } from '#server/crawler/budget.ts'
 import type { FoundPicture } from '#server/crawler/read-page.ts'
 import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
-import { findWatched, syncIndex } from '#server/domains/images/matching/match-picture.ts'
+import { findWatched, type PictureMatches, syncIndex } from '#server/domains/images/matching/match-picture.ts'
 import { DecodingInterrupted } from '#server/ports/imaging.ts'
 import { markGone, markSeen } from '../hits/sightings.ts'
 import { storeCopy } from './copy-picture.ts'
 import { type FetchedPicture, type PictureRow, storedFingerprint } from './fetch-picture.ts'
 import type { PageRow } from './frontier.ts'
 import type { HostCrawl } from './host-crawl.ts'
+import { matchEarlierPictures } from './match-earlier-pictures.ts'
 import type { PageReading } from './page-reading.ts'
 import type { PageResources } from './page-resources.ts'
 import { recordSighting, type Sighting } from './record-sighting.ts'
@@ -94,16 +95,21 @@ async function processPicture(
     shown: { url, url_sha256, etag, alt: alt ?? caption, selector },
     plugin_for: reading.plugin_for,
   })
+  if (seq === null) await compareAgain(context, row)
   // The first time that it is matched with anything: what comes after `seq` is matched later.
-  await context.db
-    .update(crawl_pictures)
-    .set({ compared_seq: seq })
-    .where(and(eq(crawl_pictures.id, row.id), eq(crawl_pictures.compared_seq, 0), lt(crawl_pictures.compared_seq, seq)))
+  else
+    await context.db
+      .update(crawl_pictures)
+      .set({ compared_seq: seq })
+      .where(
+        and(eq(crawl_pictures.id, row.id), eq(crawl_pictures.compared_seq, 0), lt(crawl_pictures.compared_seq, seq)),
+      )
   return { picture_id: row.id, changed: true }
 }
 
 /**
- * Resolves to the number of the last image that this one was matched with. Images that came while this was written down
+ * Resolves to the number of the last image that this one was matched with; to null when a part of the index could not be asked.
+ * Images that came while this was written down
  * may have been matched with its other places only, so they are asked about once more.
  */
 async function matchAndRecord(
@@ -111,21 +117,30 @@ async function matchAndRecord(
   resources: PageResources,
   { row, url }: FetchedPicture,
   sighting: Sighting,
-): Promise<number> {
+): Promise<number | null> {
   const fingerprint = storedFingerprint(row)
   let seq = 0
   let latest = 0
   do {
-    const found = fingerprint ? await findWatched(context, fingerprint) : { matches: [], seq: 0 }
+    const found = fingerprint ? await findWatched(context, fingerprint) : nothingFound
     const bytes = resources.takeBytes(url)
     // The bytes are at hand: whoever is notified of a hit sees at once what was found.
     if (found.matches.length > 0 && bytes && row.copy === null) await storeCopyNow(context, row, bytes)
     await recordSighting(context, sighting, found.matches)
+    if (found.unasked > 0) return null
     seq = found.seq
     latest = fingerprint ? await syncIndex(context) : 0
   } while (latest > seq)
   return seq
 }
+
+/** It counts as matched with nothing yet, and is matched with everything, on all its pages, when the whole index answers. */
+async function compareAgain({ db, enqueue }: Context, row: PictureRow): Promise<void> {
+  await db.update(crawl_pictures).set({ compared_seq: 0 }).where(eq(crawl_pictures.id, row.id))
+  await enqueue(matchEarlierPictures, {}, { key: 'all' })
+}
+
+const nothingFound: PictureMatches = { matches: [], unasked: 0, seq: 0 }
 
 /** What a busy machine does not get done now is left to the job that follows every hit. */
 async function storeCopyNow(context: Context, row: PictureRow, bytes: Uint8Array): Promise<void> {

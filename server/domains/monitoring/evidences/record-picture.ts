@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
-import { syncIndex } from '#server/domains/images/matching/match-picture.ts'
+import { findAllMatches, syncIndex } from '#server/domains/images/matching/match-picture.ts'
 import { CaptureError } from '#server/evidence/capture-error.ts'
 import type { ReportOrder } from '#server/evidence/model.ts'
 import type { CaptureFacts, CaptureOrder, Corner } from '#server/ports/capture.ts'
@@ -57,7 +57,10 @@ async function matchAgain(
   await syncIndex(context)
   if ((await matching.has([image_id])).length === 0) throw new Error(`image ${image_id} is not in the index`)
   try {
-    const found = await matching.find(await matching.fingerprint(await readFile(join(folder, facts.picture.file))))
+    const found = await findAllMatches(
+      context,
+      await matching.fingerprint(await readFile(join(folder, facts.picture.file))),
+    )
     const match = found.find(({ id, confirmed }) => id === image_id && confirmed)
     if (match) return match
   } catch (error) {

@@ -11,7 +11,7 @@ import { picturesInCss } from '#server/crawler/css-pictures.ts'
 import { decodePage, decodeText } from '#server/crawler/decode-text.ts'
 import { pictureKind } from '#server/crawler/picture-kind.ts'
 import { readPage } from '#server/crawler/read-page.ts'
-import { findMatches, syncIndex } from '#server/domains/images/matching/match-picture.ts'
+import { findAllMatches, syncIndex } from '#server/domains/images/matching/match-picture.ts'
 import { DecodingInterrupted } from '#server/ports/imaging.ts'
 import type { Fingerprint } from '#server/ports/matching.ts'
 import { fetchPicture, storedFingerprint } from '../../monitoring/crawl/fetch-picture.ts'
@@ -146,7 +146,7 @@ async function compare(
   image_id: string,
   print: Fingerprint,
 ): Promise<Pick<SeenPicture, 'shows' | 'score'>> {
-  const { matches } = await findMatches(context, print)
+  const matches = await findAllMatches(context, print)
   const match = matches.find(({ id }) => id === image_id)
   if (!match) return { shows: 'other', score: null }
   return { shows: match.confirmed ? 'image' : 'perhaps', score: match.score }

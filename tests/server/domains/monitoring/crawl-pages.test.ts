@@ -5,12 +5,13 @@ import { PICTURE_DAYS } from '#lib/rules/crawl.ts'
 import { pluginPictureUrl } from '#lib/rules/plugin/mark.ts'
 import { createGuard } from '#server/crawler/guard.ts'
 import { WebFailure } from '#server/crawler/web-failure.ts'
+import { digestOf } from '#server/bytes/digest.ts'
 import { crawl_hosts, crawl_pages, crawl_pictures, image_fingerprints, page_pictures } from '#server/db/schema/crawl.ts'
 import { hit_changes, hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
 import { crawlHost } from '#server/domains/monitoring/crawl/crawl-host.ts'
 import { crawlPage } from '#server/domains/monitoring/crawl/crawl-page.ts'
 import { matchEarlierPictures, purgePictures } from '#server/domains/monitoring/crawl/match-earlier-pictures.ts'
-import type { MatchingPort } from '#server/ports/matching.ts'
+import { IndexAway, type Match, type MatchingPort } from '#server/ports/matching.ts'
 import type { WebAnswer, WebPort, WebRequest } from '#server/ports/web.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { fullMatch, makeHit, makePicture, makeWatched, putGrant } from '#tests/support/hits/hits.ts'
@@ -52,6 +53,8 @@ const web: WebPort = {
   counts: () => ({ internet: 0, stand_in: 0, refused: 0 }),
 }
 
+/** Share of the index that cannot be asked. */
+let unasked = 0
 /** What happens while the engine thinks. */
 let finding: () => Promise<void> = async () => undefined
 const catalogue = new Map<string, number>()
@@ -59,17 +62,17 @@ const print = { version: 1, width: 200, height: 200, data: new Uint8Array(4) }
 /** Takes every picture for a copy of every image that it had heard of when it was asked. */
 const matching: MatchingPort = {
   fingerprint: async () => print,
-  async put(entries, position = 0) {
-    for (const { id } of entries) catalogue.set(id, position)
+  async apply({ put }, position = 0) {
+    for (const { id } of put) catalogue.set(id, position)
   },
-  drop: async () => undefined,
   position: async () => Math.max(0, ...catalogue.values()),
   compare: async () => null,
   has: async ids => ids.filter(id => catalogue.has(id)),
   async find() {
     const known = [...catalogue.keys()]
     await finding()
-    return known.map(id => ({ ...fullMatch, id, transform: [1, 0, 0, 0, 1, 0] }))
+    const matches = known.map((id): Match => ({ ...fullMatch, id, transform: [1, 0, 0, 0, 1, 0] }))
+    return { matches, unasked }
   },
 }
 const indexNow = (image_id: string) => api.services.db.insert(image_fingerprints).values({ image_id, ...print })
@@ -215,6 +218,34 @@ describe('an image that comes while a picture is being written down', () => {
     await firstVisit()
     const found = await db.select().from(hits).where(eq(hits.page_url, PAGE))
     expect(found.map(hit => hit.image_id).toSorted()).toEqual([image, newcomer].toSorted())
+  })
+})
+
+describe('a picture that comes while a part of the index cannot be asked', () => {
+  it('is found as far as can be seen, and compared with the rest when that is back', async () => {
+    const { db } = api.services
+    const newcomer = await makeWatched(api, owner)
+    await indexNow(newcomer)
+    const bytes = Buffer.from('ffd8ffe0'.padEnd(2_000, '43'), 'hex')
+    site.set(PAGE, html(`${words}<img src="/e.jpg">`, '"1"')).set(`${ORIGIN}/e.jpg`, { ...jpeg, body: bytes })
+    const seen = async () => (await db.select().from(hits).where(eq(hits.image_id, newcomer))).length
+    // All that it would have found lay in the part that is away.
+    finding = () => Promise.reject(new IndexAway('CLUSTERDOWN'))
+    await api.context.enqueue(crawlPage, { url: PAGE, source: 'crawler' })
+    await expect(api.runJobs()).rejects.toThrow('100 % of the matching index')
+    expect(await seen()).toBe(0)
+    finding = async () => undefined
+    unasked = 0.4
+    await expect(matchEarlierPictures.run(api.context, {})).rejects.toThrow('40 % of the matching index')
+    expect(await seen()).toBe(1)
+    unasked = 0
+    await matchEarlierPictures.run(api.context, {})
+    expect(await seen()).toBe(1)
+    const [picture] = await db
+      .select()
+      .from(crawl_pictures)
+      .where(eq(crawl_pictures.sha256, digestOf(bytes)))
+    expect(picture?.compared_seq).toBeGreaterThan(0)
   })
 })
 

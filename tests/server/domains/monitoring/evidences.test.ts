@@ -28,14 +28,13 @@ const known = new Set<string>()
 /** Knows what it was given, and sees nothing in any picture. */
 const matching: MatchingPort = {
   fingerprint: async () => dull,
-  async put(entries) {
-    for (const { id } of entries) known.add(id)
+  async apply({ put }) {
+    for (const { id } of put) known.add(id)
   },
-  drop: async () => undefined,
   position: async () => 0,
   compare: async () => null,
   has: async ids => ids.filter(id => known.has(id)),
-  find: async () => [],
+  find: async () => ({ matches: [], unasked: 0 }),
 }
 
 let api: TestApi

@@ -3,13 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { images } from '#lib/contract/images.ts'
 import { picturesPerIp } from '#lib/rules/looks.ts'
 import { createNsfwjs } from '#server/adapters/classifier/nsfwjs.ts'
 import { image_looks } from '#server/db/schema/search.ts'
 import { rate_limits } from '#server/db/schema/system.ts'
 import { lookAtOldImages } from '#server/domains/images/search/keep-look.ts'
+import { IndexAway } from '#server/ports/matching.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { hostileFiles } from '#tests/support/files/hostile-files.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
@@ -73,6 +74,22 @@ describe('a search with a picture', () => {
     expect(titles(body.similar)).toContain('coast')
     expect(titles(body.similar)).not.toContain('sunset')
     expect(await readdir(api.ports.storage.incoming())).toEqual([])
+  })
+
+  it('says that a part of the index could not be asked, and answers with the rest', async () => {
+    const { matching } = api.ports
+    const copy = await sharp(await original(names.coast))
+      .resize(400)
+      .jpeg()
+      .toBuffer()
+    expect((await search(copy)).body.unasked).toBe(0)
+    const asking = vi.spyOn(matching, 'find')
+    asking.mockResolvedValueOnce({ matches: [], unasked: 0.25 })
+    expect((await search(copy)).body.unasked).toBe(0.25)
+    asking.mockRejectedValueOnce(new IndexAway('CLUSTERDOWN'))
+    const { status, body } = await search(copy)
+    expect([status, body.unasked]).toEqual([200, 1])
+    asking.mockRestore()
   })
 
   it('finds a part of a watched photograph', async () => {
