@@ -39,7 +39,7 @@ export default defineConfig({
           include: [
             'tests/lib/**/*.test.ts',
             'tests/lib/rules/**/*.test.ts',
-            'tests/{architecture,compose,documents,expressions,messages,words}.test.ts',
+            'tests/{architecture,compose,documents,expressions,kubernetes,messages,words}.test.ts',
             'tests/app/**/*.test.ts',
             'tests/standins/**/*.test.ts',
             'tests/server/{bytes,pdf,mail,imaging,ipfs,adapters,http,crawler,matching,evidence,threads}/**/*.test.ts',

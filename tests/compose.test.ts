@@ -1,5 +1,5 @@
 // The compose file and the image cannot be run in the tests, so what they say is checked against the code that would read it.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getContractAddress } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
@@ -15,10 +15,15 @@ type Service = {
   command?: string[]
   environment?: Record<string, string>
   volumes?: string[]
+  configs?: { source: string }[]
   depends_on?: Record<string, unknown>
   healthcheck?: { test?: string[]; disable?: boolean }
 }
-type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> }
+type Compose = {
+  services: Record<string, Service>
+  volumes: Record<string, unknown>
+  configs: Record<string, { file: string }>
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (name: string) => readFileSync(`${root}/${name}`, 'utf8')
@@ -41,7 +46,7 @@ const withoutServer = ['EMBEDDED_DATABASE']
 
 describe('the compose file', () => {
   it('runs the product in three roles beside PostgreSQL, and the stand-ins when asked', () => {
-    expect(ours.map(([name]) => name).toSorted()).toEqual(['api', 'standins', 'web', 'worker'])
+    expect(ours.map(([name]) => name).toSorted()).toEqual(['api', 'more-workers', 'standins', 'web', 'worker'])
     for (const name of ['api', 'web', 'worker'] as const) {
       expect(compose.services[name]?.environment?.ROLE).toBe(name)
     }
@@ -67,13 +72,19 @@ describe('the compose file', () => {
     expect(asked.filter(name => !envNames.includes(name) && name !== 'POSTGRES_PASSWORD')).toEqual([])
   })
 
-  it('names programs, services and volumes that exist', () => {
+  it('names programs, services, volumes and scripts that exist', () => {
     for (const [, service] of services) {
       const program = service.command?.find(word => word.endsWith('.ts'))
       if (program) expect(existsSync(`${root}/${program}`)).toBe(true)
       for (const other of Object.keys(service.depends_on ?? {})) expect(compose.services).toHaveProperty(other)
+      for (const { source } of service.configs ?? []) expect(compose.configs).toHaveProperty(source)
       for (const volume of service.volumes ?? []) expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '')
     }
+  })
+
+  it('mounts scripts that exist and may be run', () => {
+    const files = Object.values(compose.configs).map(({ file }) => `${root}/${file}`)
+    for (const file of files) expect(statSync(file).mode & 0o111).not.toBe(0)
   })
 
   it('points the roles at the contract and the account of the stand-in chain', () => {
