@@ -19,7 +19,7 @@ const QUERIES = 100
  * The real fingerprints, read again for every synthetic image, so that matching and verification cost what they cost: those of
  * ten million images would take 200 GB.
  */
-function sharedStore(photos: Photo[]): FingerprintStore {
+export function sharedStore(photos: Photo[]): FingerprintStore {
   const all = photos.map(({ fingerprint }) => fingerprint.data)
   return {
     write: () => 0,
@@ -33,7 +33,7 @@ function sharedStore(photos: Photo[]): FingerprintStore {
 type Queries = { copies: { id: string; fingerprint: Fingerprint }[]; negatives: Fingerprint[] }
 
 /** Altered copies of images of the catalogue, each altered in another way, and images that are not in it. */
-async function queriesFrom(photos: Photo[], negatives: Photo[]): Promise<Queries> {
+export async function queriesFrom(photos: Photo[], negatives: Photo[]): Promise<Queries> {
   // At least every other photograph remains to make synthetic images after.
   const stride = Math.max(2, Math.floor(photos.length / QUERIES))
   const copies: Queries['copies'] = []
