@@ -105,8 +105,14 @@ export type Messages = {
   verifier: typeof import('#messages/en/verifier.json')
 }
 export type Namespace = keyof Messages
-/** A namespace, or a part of one: `images.lightbox`. */
-export type MessagePath = Namespace | { [Name in Namespace]: `${Name}.${keyof Messages[Name] & string}` }[Namespace]
+type Errors = Messages['errors']
+/** A namespace, or a part of one: `images.lightbox`, `errors.codes.unknown`. */
+export type MessagePath =
+  | Namespace
+  | { [Name in Namespace]: `${Name}.${keyof Messages[Name] & string}` }[Namespace]
+  | { [Part in 'codes' | 'fields']: `errors.${Part}.${keyof Errors[Part] & string}` }['codes' | 'fields']
+/** What a page may carry; the rest comes when it is said. */
+export type PagePath = Exclude<MessagePath, 'errors' | 'errors.codes' | 'errors.fields' | 'notices' | 'notices.kinds'>
 
 declare module 'next-intl' {
   // next-intl reads its configuration from this interface.

@@ -2,6 +2,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Messages } from '#components/layout/messages.tsx'
 import type { CaptchaSettings } from '#lib/forms/captcha-provider.tsx'
+import { errorsAtOnce } from '#lib/i18n/picked-messages.ts'
 import { MeetingFormLazily } from './meeting/meeting-form-lazily.tsx'
 import { SupportAnswers } from './support-answers.tsx'
 import type { Sender } from './support-form.tsx'
@@ -26,7 +27,7 @@ export async function SupportScreen({ captcha, sender }: { captcha: CaptchaSetti
             </h2>
             <p className="max-w-xl text-ink-muted">{form('form_lead')}</p>
           </div>
-          <Messages namespaces={['support', 'auth', 'errors']}>
+          <Messages namespaces={['support', 'auth', ...errorsAtOnce]}>
             <SupportFormLazily captcha={captcha} sender={sender} />
           </Messages>
         </section>
@@ -38,7 +39,7 @@ export async function SupportScreen({ captcha, sender }: { captcha: CaptchaSetti
           </h2>
           <p className="max-w-xl text-ink-muted">{meeting('lead')}</p>
         </div>
-        <Messages namespaces={['meeting', 'auth', 'errors']}>
+        <Messages namespaces={['meeting', 'auth', ...errorsAtOnce]}>
           <MeetingFormLazily captcha={captcha} />
         </Messages>
       </section>

@@ -17,6 +17,7 @@ import { callFromServer } from '#lib/api/server.ts'
 import type { ImageDetail } from '#lib/contract/images.ts'
 import type { NftOffer } from '#lib/contract/tokens.ts'
 import { isFailureCode } from '#lib/errors.ts'
+import { errorsAtOnce } from '#lib/i18n/picked-messages.ts'
 import { href } from '#lib/routes.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import { isOnHold } from '#lib/rules/moderation.ts'
@@ -151,7 +152,7 @@ function OnHold({ image }: { image: ImageDetail }) {
   if (imageCan.hold(image.state)) return <LazyOnHoldWatch id={image.id} />
   if (!isOnHold(image.state)) return null
   return (
-    <Messages namespaces={['moderation', 'errors']}>
+    <Messages namespaces={['moderation', ...errorsAtOnce]}>
       <LazyOnHoldPanel id={image.id} />
     </Messages>
   )

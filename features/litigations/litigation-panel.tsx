@@ -11,6 +11,7 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import { Part } from '#features/settlement/claim-part.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
+import { useCodeMessage } from '#lib/api/use-failure.ts'
 import type { Infringement } from '#lib/contract/infringements.ts'
 import type { LitigationOffer } from '#lib/contract/litigations.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
@@ -71,13 +72,13 @@ const hasRemedy = (obstacle: LitigationObstacle): obstacle is keyof typeof remed
 
 function Obstacles({ obstacles }: { obstacles: readonly LitigationObstacle[] }) {
   const t = useTranslations('litigations.panel')
-  const errors = useTranslations('errors.codes')
+  const message = useCodeMessage()
   return (
     <Notice tone="info" title={t('obstacles', { count: obstacles.length })} className="w-full">
       <ul className="grid gap-1">
         {obstacles.map(obstacle => (
           <li key={obstacle}>
-            {errors(obstacle)}{' '}
+            {message(obstacle)}{' '}
             {hasRemedy(obstacle) && (
               <AppLink href={remedies[obstacle]} className={textLinkClass()}>
                 {t(`remedies.${obstacle}`)}

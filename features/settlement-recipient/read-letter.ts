@@ -7,7 +7,7 @@ import { callFromServer, orNull } from '#lib/api/server.ts'
 import { fetchSettings } from '#lib/api/settings.ts'
 import type { ReceivedLetter } from '#lib/contract/received-letters.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
-import type { Namespace } from '#lib/messages.ts'
+import type { PagePath } from '#lib/messages.ts'
 import type { LetterEntry } from './letter-account.tsx'
 
 /** Null for a link that leads nowhere. */
@@ -21,10 +21,10 @@ export async function readEntry(): Promise<LetterEntry> {
 }
 
 /** What the page of a letter says. Only what can still be paid asks for a card, and only strangers register. */
-export function letterNamespaces({ offered }: ReceivedLetter, signed_in: boolean): Namespace[] {
+export function letterNamespaces({ offered }: ReceivedLetter, signed_in: boolean): PagePath[] {
   const payable = offered.includes('pay') || offered.includes('buy')
   const paying = payable ? (['billing', 'profile'] as const) : []
-  return ['received-letter', 'letter-payment', 'errors', ...(signed_in ? [] : ['auth' as const]), ...paying]
+  return ['received-letter', 'letter-payment', ...(signed_in ? [] : ['auth' as const]), ...paying]
 }
 
 /** Search engines may find the check of codes; letters they stay away from, and no address of one is told to anybody. */

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { useCodeMessage } from '#lib/api/use-failure.ts'
 import { SHARED_MAX, type SharedRefusal, sharedFiles } from './shared-files.ts'
 
 export type SharedPhotographsProps = {
@@ -46,7 +47,7 @@ export function SharedPhotographs({ nothing, onFiles }: SharedPhotographsProps) 
 
 function Refusals({ refusals }: { refusals: readonly SharedRefusal[] }) {
   const t = useTranslations('upload.shared')
-  const codes = useTranslations('errors.codes')
+  const codes = useCodeMessage()
   const whys = {
     image_not_jpeg: codes('image_not_jpeg'),
     image_too_big: codes('image_too_big'),

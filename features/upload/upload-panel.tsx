@@ -10,6 +10,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
+import { useCodeMessage } from '#lib/api/use-failure.ts'
 import { useSession } from '#lib/api/use-session.tsx'
 import { IMAGE_MEDIA_TYPE } from '#lib/rules/image-file.ts'
 import { whenIdle } from '#lib/when-idle.ts'
@@ -96,11 +97,15 @@ type FileChooserProps = { compact: boolean; onFiles: (files: File[]) => void }
 /** Every chosen file gets its row: one that is refused says there why, and the others go on. */
 function FileChooser({ compact, onFiles }: FileChooserProps) {
   const t = useTranslations('upload')
-  const codes = useTranslations('errors.codes')
+  const message = useCodeMessage()
   const { data: stats } = useQuery(q(api.images.stats, {}))
   const full = stats !== undefined && stats.uploads_used >= stats.uploads_limit
   const demo = useSession()?.demo ?? false
-  const error = demo ? codes('demo_restricted') : full ? codes('quota_exceeded', { limit: stats.uploads_limit }) : null
+  const error = demo
+    ? message('demo_restricted')
+    : full
+      ? message('quota_exceeded', { limit: stats.uploads_limit })
+      : null
   return (
     <div data-tour="upload" className="grid gap-3">
       <FileDrop

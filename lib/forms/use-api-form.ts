@@ -6,11 +6,12 @@ import {
   type FieldValues,
   type Path,
   type RegisterOptions,
+  type Resolver,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
+import { useFetchSentences, useFieldMessage } from '#lib/api/use-failure.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { afterPress, watchPresses } from './after-press.ts'
 import { fieldNames } from './field-names.ts'
@@ -45,8 +46,9 @@ export function useApiForm<Fields extends FieldValues, Values extends FieldValue
 ) {
   const { resolver, defaultValues, saved, mode, shouldUnregister, onDirty, send } = options
   const start = saved ?? defaultValues
+  const fetchSentences = useFetchSentences()
   const form = useForm<Fields, unknown, Values>({
-    ...(resolver ? { resolver } : {}),
+    ...(resolver ? { resolver: sayable(resolver, fetchSentences) } : {}),
     ...(start ? { defaultValues: start } : {}),
     ...(mode ? { mode } : {}),
     ...(shouldUnregister ? { shouldUnregister } : {}),
@@ -57,7 +59,7 @@ export function useApiForm<Fields extends FieldValues, Values extends FieldValue
   useEffect(() => prefetch && whenIdle(prefetch), [prefetch])
   useEffect(watchPresses, [])
   useSavedValues(form, saved)
-  const { onSubmit, failure, clearFailure } = useSubmit(form, send)
+  const { onSubmit, failure, clearFailure } = useSubmit(form, send, fetchSentences)
   const { field, errorOf, isSubmitting, dirty } = useFields(form)
   useEffect(() => onDirty?.(dirty), [dirty, onDirty])
   /** Takes back what was typed. */
@@ -70,6 +72,18 @@ export type ApiForm<Fields extends FieldValues, Values extends FieldValues = Fie
 >
 /** What a part of a form needs to draw its fields. */
 export type FieldOf<Fields extends FieldValues, Values extends FieldValues = Fields> = ApiForm<Fields, Values>['field']
+
+/** A field is refused once the reason can be said: who comes to it hears it. */
+const sayable =
+  <Fields extends FieldValues, Values>(
+    resolver: Resolver<Fields, unknown, Values>,
+    fetchSentences: () => Promise<void>,
+  ): Resolver<Fields, unknown, Values> =>
+  async (...form) => {
+    const checked = await resolver(...form)
+    if (Object.keys(checked.errors).length > 0) await fetchSentences()
+    return checked
+  }
 
 function useFields<Fields extends FieldValues, Values>(form: UseFormReturn<Fields, unknown, Values>) {
   const { formState } = form
@@ -93,6 +107,7 @@ const hasChanges = ({ dirtyFields }: { dirtyFields: object }) => Object.keys(dir
 function useSubmit<Fields extends FieldValues, Values extends FieldValues>(
   form: UseFormReturn<Fields, unknown, Values>,
   send: ApiFormOptions<Fields, Values>['send'],
+  fetchSentences: () => Promise<void>,
 ) {
   const [failure, setFailure] = useState<unknown>(null)
   const submit = (element: HTMLFormElement) =>
@@ -106,6 +121,7 @@ function useSubmit<Fields extends FieldValues, Values extends FieldValues>(
           const names = fieldNames(element) as Path<Fields>[] // the controls were given their names by `field`
           const refused = names.filter(name => refusalOf(error, name, names) !== undefined)
           const [first] = refused
+          if (first) await fetchSentences()
           for (const name of refused)
             form.setError(name, { type: 'server', message: refusalOf(error, name, names) ?? '' })
           if (first) form.setFocus(first)

@@ -7,7 +7,11 @@ export type LateKey<N extends Namespace> = `${N}.${Path<Messages[N]>}`
 /** The message under a key with its namespace, its `{arguments}` filled in; nothing else of ICU is understood. */
 type SayLate<N extends Namespace> = (key: LateKey<N>, values?: Record<string, string>) => string
 
-type Files<N extends Namespace> = Record<Locale, () => Promise<{ default: Messages[N] }>>
+/** A message with its `{arguments}` filled in; one that is not given leaves nothing. */
+export const filledIn = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+
+export type Files<N extends Namespace> = Record<Locale, () => Promise<{ default: Messages[N] }>>
 
 /** For a language, the same promise each time, so that components may wait for it with `use`. */
 export function lateWords<N extends Namespace>(
@@ -19,7 +23,7 @@ export function lateWords<N extends Namespace>(
     const words = { [namespace]: (await files[locale]()).default }
     return (key, values = {}) => {
       const text = key.split('.').reduce<unknown>((node, name) => Object(node)[name], words)
-      return String(text).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+      return filledIn(String(text), values)
     }
   }
   return language => {

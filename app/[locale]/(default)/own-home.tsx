@@ -12,7 +12,7 @@ export const OwnHome = ({ session }: { session: Session }) => (
   <PersonalHome
     session={session}
     upload={
-      <Interactive namespaces={['images', 'nft', 'sale', 'upload', 'errors']}>
+      <Interactive namespaces={['images', 'nft', 'sale', 'upload']}>
         <UploadPanel nothing_shared={false} />
       </Interactive>
     }

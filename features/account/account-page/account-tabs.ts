@@ -1,6 +1,6 @@
 // The tabs of the account page: their URLs, their groups, the messages they need, and who has them.
 import type { Profile } from '#lib/contract/profiles.ts'
-import type { Namespace } from '#lib/messages.ts'
+import type { PagePath } from '#lib/messages.ts'
 import { href } from '#lib/routes.ts'
 import { may } from '#lib/rules/access.ts'
 
@@ -10,7 +10,7 @@ type TabGroup = (typeof tabGroups)[number]
 export type TabEntry = {
   group: TabGroup
   /** Namespaces of messages beside `profile` and `errors`, which every tab has. */
-  namespaces?: readonly Namespace[]
+  namespaces?: readonly PagePath[]
   /** Who has this tab; everyone when absent. */
   has?: (profile: Profile) => boolean
 }

@@ -6,6 +6,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { ImageDetail, ImagePriority } from '#lib/contract/images.ts'
 import { dateWords } from '#lib/date-words.ts'
+import { errorsAtOnce } from '#lib/i18n/picked-messages.ts'
 import { href } from '#lib/routes.ts'
 import { priorityAllows, priorityCan } from '#lib/rules/priority.ts'
 import { LazyPriorityPanel } from './lazy-priority.tsx'
@@ -16,7 +17,7 @@ export function WhoWasFirst({ image, signedIn }: { image: ImageDetail; signedIn:
       {index === 0 && <span id="who-was-first" className="-mb-4 scroll-mt-24" />}
       <Said priority={priority} />
       {signedIn && image.own && (
-        <Messages namespaces={['priority', 'errors']}>
+        <Messages namespaces={['priority', ...errorsAtOnce]}>
           <LazyPriorityPanel id={priority.id} />
         </Messages>
       )}

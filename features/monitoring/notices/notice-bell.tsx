@@ -1,10 +1,12 @@
-// The bell: what is behind it is fetched once the page has nothing better to do, and asks from then on what is new.
+// The bell: what is behind it, and its words, are fetched once the page has nothing better to do; it asks from then on what is new.
 'use client'
 import { useEffect, useState } from 'react'
 import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import Bell from '#components/ui/icons/bell.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { Locale } from '#lib/locales.ts'
+import type { Messages } from '#lib/messages.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { COUNTED } from './counted.ts'
 import type { NoticeCentreProps } from './notice-centre.tsx'
@@ -14,18 +16,27 @@ type Words = {
   failed: string
 }
 
-const NoticeCentre = lazyPart<NoticeCentreProps & Words>(
-  async () => (await import('./notice-centre.tsx')).NoticeCentre,
-  ({ failed }) => <p className="p-3 text-small">{failed}</p>,
-  () => <Skeleton className="h-40 w-full" />,
-)
+const saying = (words: () => Promise<{ default: Messages['notices'] }>) =>
+  lazyPart<NoticeCentreProps & Words>(
+    async () => {
+      const [{ NoticeCentre }, { default: notices }] = await Promise.all([import('./notice-centre.tsx'), words()])
+      return props => <NoticeCentre {...props} notices={notices} />
+    },
+    ({ failed }) => <p className="p-3 text-small">{failed}</p>,
+    () => <Skeleton className="h-40 w-full" />,
+  )
+const centres: Record<Locale, ReturnType<typeof saying>> = {
+  en: saying(() => import('#messages/en/notices.json')),
+  fr: saying(() => import('#messages/fr/notices.json')),
+}
 
 type Props = Words & {
   /** The bell's name as long as nothing is known. */
   label: string
-} & Pick<NoticeCentreProps, 'intl' | 'may_mark'>
+} & Pick<NoticeCentreProps, 'locale' | 'timeZone' | 'may_mark'>
 
 export function NoticeBell({ label, ...rest }: Props) {
+  const NoticeCentre = centres[rest.locale]
   const [idle, setIdle] = useState(false)
   const [known, setKnown] = useState({ unread: 0, label, news: '' })
   useEffect(() => whenIdle(() => setIdle(true)), [])

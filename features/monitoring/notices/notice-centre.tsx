@@ -1,18 +1,22 @@
 // What is behind the bell, with all that it needs around it: its words and the cache that the page shares.
 'use client'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl'
+import { NextIntlClientProvider } from 'next-intl'
 import { sharedQueryClient } from '#lib/api/shared-query-client.ts'
 import type { Locale } from '#lib/locales.ts'
+import type { Messages } from '#lib/messages.ts'
 import { NoticePanel, type NoticePanelProps } from './notice-panel.tsx'
 
-export type NoticeCentreProps = NoticePanelProps & {
-  intl: { locale: Locale; timeZone: string; messages: AbstractIntlMessages }
-}
+export type NoticeCentreProps = NoticePanelProps & { locale: Locale; timeZone: string }
 
-export function NoticeCentre({ intl, ...panel }: NoticeCentreProps) {
+export function NoticeCentre({
+  locale,
+  timeZone,
+  notices,
+  ...panel
+}: NoticeCentreProps & { notices: Messages['notices'] }) {
   return (
-    <NextIntlClientProvider {...intl}>
+    <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={{ notices }}>
       <QueryClientProvider client={sharedQueryClient()}>
         <NoticePanel {...panel} />
       </QueryClientProvider>

@@ -9,8 +9,8 @@ import { type Column, Table } from '#components/ui/table.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
+import { useCodeMessage } from '#lib/api/use-failure.ts'
 import type { FtpArrival } from '#lib/contract/ftp.ts'
-import { isFailureCode } from '#lib/errors.ts'
 import { href } from '#lib/routes.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import { needBehind } from '#lib/rules/plan-needs.ts'
@@ -63,13 +63,13 @@ function FileName({ arrival: { file_name, image } }: { arrival: FtpArrival }) {
 
 function Result({ arrival: { state, image, code } }: { arrival: FtpArrival }) {
   const t = useTranslations('ftp.arrivals')
-  const codes = useTranslations('errors.codes')
+  const codeMessage = useCodeMessage()
   const { data: stats } = useQuery(q(api.images.stats, {}))
   if (state === 'receiving') return <StatusBadge pulse>{t('receiving')}</StatusBadge>
   if (state === 'taken') return <StatusBadge tone="success">{image ? t('taken') : t('deleted')}</StatusBadge>
   // The two refusals that name a limit have it from the account's figures.
   const limit = code === 'tracking_quota_full' ? stats?.monitored_limit : stats?.uploads_limit
-  const message = code !== null && isFailureCode(code) ? codes(code, { limit: limit ?? 0 }) : code
+  const message = code === null ? null : codeMessage(code, { limit: limit ?? 0 })
   const need = needBehind(code)
   return (
     <span className="grid justify-items-start gap-1">

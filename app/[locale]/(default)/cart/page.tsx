@@ -11,7 +11,7 @@ type Props = { searchParams: Promise<{ purchase?: string | string[] }> }
 export default async function CartPage({ searchParams }: Props) {
   const [{ purchase }, { captcha, registration }] = await Promise.all([searchParams, fetchSettings()])
   return (
-    <Interactive namespaces={['cart', 'sale', 'billing', 'prices', 'errors', 'auth', 'profile']}>
+    <Interactive namespaces={['cart', 'sale', 'billing', 'prices', 'auth', 'profile']}>
       <CartScreen purchase={typeof purchase === 'string' ? purchase : null} entry={{ captcha, registration }} />
     </Interactive>
   )

@@ -12,7 +12,7 @@ export default async function FollowingsPage({ searchParams }: { searchParams: P
   // The middleware lets nobody come here without a session.
   if (!session) return null
   return (
-    <Interactive namespaces={['people', 'errors']}>
+    <Interactive namespaces={['people']}>
       <FollowingsScreen me={session.id} {...paging.read(await searchParams)} />
     </Interactive>
   )

@@ -16,7 +16,7 @@ export default async function LikesPage({ searchParams }: { searchParams: Promis
   const { show: kind, page } = likesState.read(params)
   const paging = { page, hrefFor: (to: number) => likesHref(kind, to) }
   return (
-    <Interactive namespaces={['people', 'images', 'errors']}>
+    <Interactive namespaces={['people', 'images']}>
       <LikesFrame kind={kind}>
         {kind === 'images' && <LikedImages {...paging} />}
         {kind === 'collections' && <LikedCollections {...paging} />}

@@ -7,7 +7,7 @@ export const generateMetadata = () => pageMetadata('picture_search')
 
 export default function PictureSearchPage() {
   return (
-    <Interactive namespaces={['discover', 'images', 'errors']}>
+    <Interactive namespaces={['discover', 'images']}>
       <PictureSearch />
     </Interactive>
   )

@@ -18,7 +18,7 @@ export default async function PluginPage({ searchParams }: Props) {
     getSession(),
   ])
   return (
-    <Interactive namespaces={['plugin', 'errors']}>
+    <Interactive namespaces={['plugin']}>
       <PluginScreen images={images} origin={siteOrigin()} creator={may('creator', session)} />
     </Interactive>
   )

@@ -16,7 +16,7 @@ export default async function ProofsPage({ searchParams }: Props) {
   const given = typeof digest === 'string' && /^[0-9a-f]{64}$/.test(digest) ? digest : null
   const number = typeof license === 'string' ? licenseNumberIn(license) : null
   return (
-    <Interactive namespaces={['verifier', 'proof', 'passport-check', 'errors']}>
+    <Interactive namespaces={['verifier', 'proof', 'passport-check']}>
       <VerifierScreen
         digest={given}
         license={number}

@@ -10,7 +10,7 @@ export const generateMetadata = () => pageMetadata('sandbox')
 export default async function SandboxPage({ searchParams }: Props) {
   const { over } = await searchParams
   return (
-    <Interactive namespaces={['sandbox', 'errors']}>
+    <Interactive namespaces={['sandbox']}>
       <SandboxScreen over={over === '1'} />
     </Interactive>
   )

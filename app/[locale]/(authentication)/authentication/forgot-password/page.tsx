@@ -5,13 +5,14 @@ import { ForgotPasswordScreen } from '#features/account/security/forgot-password
 import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
+import { errorsAtOnce } from '#lib/i18n/picked-messages.ts'
 
 export const generateMetadata = () => pageMetadata('forgot_password')
 
 export default async function ForgotPasswordPage() {
   const { captcha } = await callFromServer(api.system.settings, {})
   return (
-    <Messages namespaces={['auth', 'errors']}>
+    <Messages namespaces={['auth', ...errorsAtOnce]}>
       <ForgotPasswordScreen captcha={captcha} />
     </Messages>
   )

@@ -4,6 +4,7 @@ import { DemoEntry } from '#features/account/sessions/demo-entry.tsx'
 import { LoginScreen } from '#features/account/sessions/login-screen.tsx'
 import { fetchSettings } from '#lib/api/settings.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
+import { errorsAtOnce } from '#lib/i18n/picked-messages.ts'
 import { safeReturnPath } from '#lib/routes.ts'
 
 export const generateMetadata = () => pageMetadata('login')
@@ -13,7 +14,7 @@ type Props = { searchParams: Promise<{ next?: string | string[] }> }
 export default async function LoginPage({ searchParams }: Props) {
   const [{ next }, { captcha }] = await Promise.all([searchParams, fetchSettings()])
   return (
-    <Messages namespaces={['auth', 'errors']}>
+    <Messages namespaces={['auth', ...errorsAtOnce]}>
       <LoginScreen
         next={safeReturnPath(Array.isArray(next) ? next[0] : next)}
         captcha={captcha}

@@ -28,5 +28,5 @@ export default async function ProfilesPage(props: Props) {
   // The one list with a form is interactive for everybody.
   const interactive = session !== null || (role === 'beta-testers' && !id)
   const form = role === 'beta-testers' && !id ? (['auth'] as const) : []
-  return interactive ? <Interactive namespaces={['people', ...form, 'errors']}>{screen}</Interactive> : screen
+  return interactive ? <Interactive namespaces={['people', ...form]}>{screen}</Interactive> : screen
 }

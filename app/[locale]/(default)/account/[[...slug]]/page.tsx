@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props) {
 export default async function Account({ params }: Props) {
   const tab = tabOfPath((await params).slug ?? []) ?? notFound()
   return (
-    <Interactive namespaces={['profile', 'password-proof', 'errors', ...(accountTabs[tab].namespaces ?? [])]}>
+    <Interactive namespaces={['profile', 'password-proof', ...(accountTabs[tab].namespaces ?? [])]}>
       <AccountPage tab={tab} />
     </Interactive>
   )

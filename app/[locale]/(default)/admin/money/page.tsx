@@ -13,7 +13,7 @@ export const generateMetadata = async () => ((await isAdmin()) ? pageMetadata('a
 export default async function AdminMoneyPage() {
   if (!(await isAdmin())) notFound()
   return (
-    <Interactive namespaces={['money', 'billing', 'books', 'invoices', 'payouts', 'plans', 'lists', 'errors']}>
+    <Interactive namespaces={['money', 'billing', 'books', 'invoices', 'payouts', 'plans', 'lists']}>
       <MoneyScreen />
     </Interactive>
   )

@@ -13,7 +13,7 @@ export const generateMetadata = async () => ((await isAdmin()) ? pageMetadata('a
 export default async function AdminUsersPage() {
   if (!(await isAdmin())) notFound()
   return (
-    <Interactive namespaces={['admin', 'identity', 'profile', 'priority', 'litigations', 'lists', 'errors']}>
+    <Interactive namespaces={['admin', 'identity', 'profile', 'priority', 'litigations', 'lists']}>
       <AdminScreen />
     </Interactive>
   )

@@ -24,5 +24,5 @@ export default async function CollectionsPage({ params, searchParams }: Props) {
   if (!collection) notFound()
   const session = await getSession()
   const screen = <CollectionScreen collection={collection} page={page} signedIn={session !== null} />
-  return session ? <Interactive namespaces={['images', 'errors']}>{screen}</Interactive> : screen
+  return session ? <Interactive namespaces={['images']}>{screen}</Interactive> : screen
 }

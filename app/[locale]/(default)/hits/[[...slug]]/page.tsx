@@ -19,17 +19,7 @@ export default async function HitsPage({ params }: Props) {
   if (session && !may('creator', session)) return <CreatorsOnly />
   return (
     <Interactive
-      namespaces={[
-        'agency',
-        'firewall',
-        'hits',
-        'match-reasons',
-        'licenses',
-        'payment',
-        'prices',
-        'report-payment',
-        'errors',
-      ]}
+      namespaces={['agency', 'firewall', 'hits', 'match-reasons', 'licenses', 'payment', 'prices', 'report-payment']}
     >
       <HitsScreen />
     </Interactive>

@@ -19,7 +19,7 @@ export default async function LawyerPage({ params }: Props) {
   const [id = null] = slug
   if (!(await isLawyer()) || slug.length > 1 || (id !== null && !isCaseSlug(id))) notFound()
   return (
-    <Interactive namespaces={['litigations', 'lists', 'sale', 'settlement-claims', 'settlement-letter', 'errors']}>
+    <Interactive namespaces={['litigations', 'lists', 'sale', 'settlement-claims', 'settlement-letter']}>
       <LawyerDesk id={id} />
     </Interactive>
   )

@@ -28,7 +28,7 @@ export default async function LightboxesPage({ params }: Props) {
   if (first !== undefined && token === undefined && (await getSession()) === null)
     redirect(localHref(await getLocale(), href('lightboxes')))
   return (
-    <Interactive namespaces={['lightbox', 'images', 'cart', 'sale', 'prices', 'errors']}>
+    <Interactive namespaces={['lightbox', 'images', 'cart', 'sale', 'prices']}>
       {first === undefined && <LightboxesScreen />}
       {first !== undefined && token === undefined && <LightboxScreen id={first} />}
       {token !== undefined && <SharedLightboxScreen token={token} />}

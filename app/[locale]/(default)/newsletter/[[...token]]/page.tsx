@@ -17,7 +17,7 @@ export default async function NewsletterPage({ params }: Props) {
   const { token: [token, ...more] = [] } = await params
   if (more.length > 0) notFound()
   return (
-    <Interactive namespaces={['newsletter', 'auth', 'errors']}>
+    <Interactive namespaces={['newsletter', 'auth']}>
       <NewsletterScreen token={token} />
     </Interactive>
   )

@@ -32,7 +32,7 @@ export default async function SalePage({ params }: Props) {
   const words = lightboxWords(await getTranslations('images.lightbox'))
   const collect = <LightboxButton image={image.id} words={words} small />
   return (
-    <Interactive namespaces={['cart', 'sale', 'prices', 'errors']}>
+    <Interactive namespaces={['cart', 'sale', 'prices']}>
       <ImageObject image={image} locale={await getLocale()} />
       <SaleScreen image={image} offer={offer} collect={collect} nft={await nftOfImage(id)} />
     </Interactive>

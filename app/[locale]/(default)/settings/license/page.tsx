@@ -7,7 +7,7 @@ export const generateMetadata = () => pageMetadata('settings_license')
 
 export default function LicenseSettingsPage() {
   return (
-    <Interactive namespaces={['sale', 'profile', 'errors']}>
+    <Interactive namespaces={['sale', 'profile']}>
       <SaleSettingsScreen />
     </Interactive>
   )

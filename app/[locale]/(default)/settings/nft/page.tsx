@@ -7,7 +7,7 @@ export const generateMetadata = () => pageMetadata('settings_nft')
 
 export default function NftSettingsPage() {
   return (
-    <Interactive namespaces={['nft', 'nft-chain', 'profile', 'errors']}>
+    <Interactive namespaces={['nft', 'nft-chain', 'profile']}>
       <NftSettingsScreen />
     </Interactive>
   )

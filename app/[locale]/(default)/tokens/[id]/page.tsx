@@ -20,7 +20,7 @@ export default async function TokenPage({ params }: Props) {
   const token = await fetchToken((await params).id)
   if (!token) notFound()
   return (
-    <Interactive namespaces={['belongings', 'errors', 'nft', 'nft-chain', 'nft-sale']}>
+    <Interactive namespaces={['belongings', 'nft', 'nft-chain', 'nft-sale']}>
       <TokenScreen token={token} />
     </Interactive>
   )

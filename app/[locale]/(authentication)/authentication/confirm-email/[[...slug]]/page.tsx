@@ -5,6 +5,7 @@ import { ConfirmEmailScreen } from '#features/account/registration/confirm-email
 import { getSession } from '#lib/api/session.ts'
 import { fetchSettings } from '#lib/api/settings.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
+import { errorsAtOnce } from '#lib/i18n/picked-messages.ts'
 import { safeReturnPath } from '#lib/routes.ts'
 
 // The key of the email is nobody else's business: the canonical address is the page without it.
@@ -22,7 +23,7 @@ export default async function ConfirmEmailPage({ params, searchParams }: Props) 
   const [key, ...rest] = slug
   if (rest.length > 0) notFound()
   return (
-    <Messages namespaces={['auth', 'errors']}>
+    <Messages namespaces={['auth', ...errorsAtOnce]}>
       <ConfirmEmailScreen
         link_key={key ?? null}
         captcha={captcha}
