@@ -27,8 +27,8 @@ import { MoreOfWall } from './more-of-wall.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { ResultTabs } from './result-tabs.tsx'
 
-/** Photographs of the first screen at a desk: loaded at once. */
-const EAGER = 3
+/** Photographs that are loaded at once: more would take a phone's connection from the one that it shows first. */
+const EAGER = 1
 
 /** `gen_landscape` stands in addresses as `landscape`. */
 export const genreSlug = (id: string) => id.replace(/^gen_/, '')
