@@ -42,6 +42,7 @@ export const fieldProblems = [
   'too_short',
   'url_invalid',
   'url_not_public',
+  'archive_invalid',
   'number_invalid',
   'choice_invalid',
   'unknown_field',

@@ -42,6 +42,8 @@ const idPrefixes = {
   crawl_host: 'cho',
   crawl_page: 'pag',
   crawl_picture: 'pic',
+  crawl_archive: 'arc',
+  crawl_archive_segment: 'ars',
   hit: 'hit',
   hit_change: 'hch',
   evidence: 'evi',

@@ -8,6 +8,7 @@ export type Messages = {
   agency: typeof import('#messages/en/agency.json')
   agreement: typeof import('#messages/en/agreement.json')
   alerts: typeof import('#messages/en/alerts.json')
+  archives: typeof import('#messages/en/archives.json')
   auth: typeof import('#messages/en/auth.json')
   belongings: typeof import('#messages/en/belongings.json')
   billing: typeof import('#messages/en/billing.json')

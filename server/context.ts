@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts'
 import type { About, Answered, EventName, EventPayload, QuestionName } from './events.ts'
 import type { Health } from './health/health.ts'
 import type { AnchorPort } from './ports/anchor.ts'
+import type { ArchivesPort } from './ports/archives.ts'
 import type { CaptchaPort } from './ports/captcha.ts'
 import type { CapturePort } from './ports/capture.ts'
 import type { ClassifierPort } from './ports/classifier.ts'
@@ -32,6 +33,7 @@ import type { WebPort } from './ports/web.ts'
 
 export type Ports = {
   anchor: AnchorPort
+  archives: ArchivesPort
   captcha: CaptchaPort
   capture: CapturePort
   classifier: ClassifierPort

@@ -149,6 +149,7 @@ const Environment = z.object({
   MATCHING_URL: optional,
   IMAGE_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   WEB_SOURCE: z.enum(['local', 'internet']).default('local'),
+  ARCHIVE_DIR: optional,
   GOOGLE_VISION_API_KEY: optional,
   TINEYE_API_KEY: optional,
   CHROMIUM_PATH: optional,

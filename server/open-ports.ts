@@ -6,6 +6,7 @@ import { startCentralBank } from '#standins/central-bank/start-central-bank.ts'
 import { startPinning } from '#standins/pinning/start-pinning.ts'
 import { startTimestampAuthority } from '#standins/timestamp-authority/start-timestamp-authority.ts'
 import { type SharedWeb, shareLocalWeb } from '#standins/web/share-local-web.ts'
+import { openArchives } from './adapters/archives/open-archives.ts'
 import { localCaptcha } from './adapters/captcha/local.ts'
 import { recaptcha } from './adapters/captcha/recaptcha.ts'
 import { createRecorder } from './adapters/capture/recorder.ts'
@@ -32,7 +33,7 @@ import { type Env, proxySettings } from './env.ts'
 import { createImaging } from './imaging/imaging.ts'
 import { openChain } from './open-chain.ts'
 import { openPayment } from './open-payment.ts'
-import { openRawStorage, openSealed } from './open-storage.ts'
+import { openArchiveBucket, openRawStorage, openSealed } from './open-storage.ts'
 
 export type OpenPorts = {
   ports: Ports
@@ -206,12 +207,26 @@ export function openOutside(
   env: Env,
   public_url: string,
   parts: WebParts,
-): Pick<Ports, 'capture' | 'registry' | 'web'> {
+): Pick<Ports, 'archives' | 'capture' | 'registry' | 'web'> {
+  const web = openTheWeb(env, public_url, parts)
   return {
+    archives: openTheArchives(env, web, parts.closers),
     capture: openCapture(env, parts.local),
     registry: openTheRegistry(env, public_url, parts),
-    web: openTheWeb(env, public_url, parts),
+    web,
   }
+}
+
+function openTheArchives(env: Env, web: Ports['web'], closers: (() => Promise<void>)[]): Ports['archives'] {
+  return openArchives({
+    folder: env.ARCHIVE_DIR,
+    web,
+    async openBucket(name) {
+      const { storage, close } = await openArchiveBucket(env, name)
+      closers.push(close)
+      return storage
+    },
+  })
 }
 
 type WebParts = { local: SharedWeb | null; closers: (() => Promise<void>)[] }

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDiskStorage } from './adapters/storage/disk.ts'
-import { openS3Storage } from './adapters/storage/s3.ts'
+import { openS3Storage, type S3Options } from './adapters/storage/s3.ts'
 import { readSealingKey, sealedStorage } from './adapters/storage/sealed.ts'
 import type { Env } from './env.ts'
 import type { StoragePort } from './ports/storage.ts'
@@ -17,18 +17,33 @@ export type RawStorage = {
 
 /** Throws a sentence where the settings of a bucket are not whole. */
 export async function openRawStorage(env: Env): Promise<RawStorage> {
-  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } = env
+  const { S3_BUCKET, S3_REGION } = env
   if (!S3_BUCKET) {
     const folder = join(env.DATA_DIR, 'files')
     const storage = await openDiskStorage(folder)
     return { storage, isEmpty: () => holdsNothing(join(folder, 'objects')), close: async () => {} }
   }
   if (!S3_REGION) throw new Error('S3_BUCKET is set, so S3_REGION must be set too.')
+  const { storage, isEmpty, close } = await openS3Storage(bucketOptions(env, S3_BUCKET, S3_REGION))
+  return { storage, isEmpty, close: async () => close() }
+}
+
+/** Where Common Crawl keeps its archives, when no region is named. */
+const ARCHIVE_REGION = 'us-east-1'
+
+/** A bucket of crawl archives, read with the keys of our own. */
+export async function openArchiveBucket(env: Env, name: string): Promise<Pick<RawStorage, 'storage' | 'close'>> {
+  const { storage, close } = await openS3Storage(bucketOptions(env, name, env.S3_REGION ?? ARCHIVE_REGION))
+  return { storage, close: async () => close() }
+}
+
+function bucketOptions(env: Env, bucket: string, region: string): S3Options {
+  const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } = env
   if (Boolean(S3_ACCESS_KEY_ID) !== Boolean(S3_SECRET_ACCESS_KEY))
     throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.')
-  const { storage, isEmpty, close } = await openS3Storage({
-    bucket: S3_BUCKET,
-    region: S3_REGION,
+  return {
+    bucket,
+    region,
     endpoint: S3_ENDPOINT,
     credentials:
       S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
@@ -36,8 +51,7 @@ export async function openRawStorage(env: Env): Promise<RawStorage> {
         : null,
     force_path_style: S3_FORCE_PATH_STYLE,
     directory: join(env.DATA_DIR, 'arriving'),
-  })
-  return { storage, isEmpty, close: async () => close() }
+  }
 }
 
 /** Over a store, with the installation's key, which is made where there is none. */

@@ -23,6 +23,7 @@ import { uploadProfileRoutes } from './domains/images/upload-profiles/routes.ts'
 import { uploadRoutes } from './domains/images/uploads/routes.ts'
 import { verifierRoutes } from './domains/images/verifier/routes.ts'
 import { marketRoutes } from './domains/market/routes.ts'
+import { archiveRoutes } from './domains/monitoring/archives/routes.ts'
 import { domainRoutes } from './domains/monitoring/domains/routes.ts'
 import { evidenceRoutes } from './domains/monitoring/evidences/routes.ts'
 import { hitRoutes } from './domains/monitoring/hits/routes.ts'
@@ -67,6 +68,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...logRoutes,
   ...marketRoutes,
   ...moderationRoutes,
+  ...archiveRoutes,
   ...monitoringRoutes,
   ...nftRoutes,
   ...noticeRoutes,

@@ -48,6 +48,8 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'agreements.sign': { method: 'POST', path: '/payments/invoicing_agreement' },
   'ambassadors.list': { method: 'GET', path: '/ambassadors' },
   'ambassadors.read': { method: 'GET', path: '/ambassadors/{id}' },
+  'archives.list': { method: 'GET', path: '/archives' },
+  'archives.add': { method: 'POST', path: '/archives' },
   'auth.login': { method: 'POST', path: '/rest-auth/login' },
   'auth.logout': { method: 'POST', path: '/rest-auth/logout' },
   'auth.registration': { method: 'POST', path: '/rest-auth/registration' },

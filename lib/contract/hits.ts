@@ -95,6 +95,8 @@ export const HitDetail = Hit.extend({
   alt: z.string().nullable(),
   /** CSS selector of the picture on its page. */
   selector: z.string().nullable(),
+  /** The earliest capture of the page, with the picture, in a crawl archive; null when none is known. */
+  captured_at: Instant.nullable(),
   comment: z.string().nullable(),
   changes: z.array(HitChange),
 })

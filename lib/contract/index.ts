@@ -8,6 +8,7 @@ import { adminRefunds } from './admin-refunds.ts'
 import { adminSubscriptions } from './admin-subscriptions.ts'
 import { agencyImports } from './agency-imports.ts'
 import { agreements } from './agreements.ts'
+import { archives } from './archives.ts'
 import { auth } from './auth.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { bids } from './bids.ts'
@@ -86,6 +87,7 @@ export const contract = {
   agencyImports,
   agreements,
   ambassadors,
+  archives,
   auth,
   bankAccounts,
   betaTesters,

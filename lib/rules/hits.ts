@@ -8,7 +8,7 @@ export const hitStatuses = ['pending', 'completed', 'failed', 'ignored', 'litiga
 export type HitStatus = (typeof hitStatuses)[number]
 
 /** Where the page was learnt from. */
-export const hitSources = ['crawler', 'google_vision', 'tineye', 'manual'] as const
+export const hitSources = ['crawler', 'archive', 'google_vision', 'tineye', 'manual'] as const
 export type HitSource = (typeof hitSources)[number]
 
 /** The picture shows the whole image, or a part of it. */

@@ -143,7 +143,11 @@ async function requestHop(
 }
 
 function requestHeaders(request: WebRequest, same_origin: boolean): Record<string, string> {
-  const headers: Record<string, string> = { accept: request.accept ?? '*/*', 'accept-encoding': acceptEncoding }
+  const { range } = request
+  // A part of a packed answer would be no part of the file.
+  const encoding = range ? 'identity' : acceptEncoding
+  const headers: Record<string, string> = { accept: request.accept ?? '*/*', 'accept-encoding': encoding }
+  if (range) headers.range = `bytes=${range.start}-${range.end}`
   // What one server told us about its version says nothing to another.
   if (request.if_none_match && same_origin) headers['if-none-match'] = request.if_none_match
   if (request.if_modified_since && same_origin) headers['if-modified-since'] = request.if_modified_since

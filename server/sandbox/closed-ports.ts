@@ -30,6 +30,8 @@ export function closedPorts({
 }: Options): ClosedPorts {
   const { classifier, imaging, rates } = main
   return {
+    // What an administrator adds to a sandbox would be work for the machine of everybody.
+    archives: noArchives,
     anchor: local_chain ? main.anchor : readingAnchor(main.anchor),
     capture: {
       capture: async (order, into) => {
@@ -64,6 +66,13 @@ const readingAnchor = (anchor: Ports['anchor']): Ports['anchor'] => ({
     throw new Error('a sandbox writes to no chain')
   },
 })
+
+const noArchives: Ports['archives'] = {
+  accepts: () => false,
+  read: async () => {
+    throw new Error('a sandbox reads no archives')
+  },
+}
 
 const noPinning: Ports['pinning'] = {
   service: 'none',

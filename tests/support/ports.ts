@@ -1,6 +1,7 @@
 // The outside world of a server test: real local adapters on temporary folders, and the run's chain and authority.
 import { join } from 'node:path'
 import { createEvmAnchor } from '#server/adapters/anchor/evm.ts'
+import { openArchives } from '#server/adapters/archives/open-archives.ts'
 import { localCaptcha } from '#server/adapters/captcha/local.ts'
 import { openCredentials } from '#server/adapters/credentials/c2pa.ts'
 import { noEditions } from '#server/adapters/editions/evm-editions.ts'
@@ -73,6 +74,11 @@ export async function testPorts(
       network: 'local chain',
       standin: true,
       confirmations: 1,
+    }),
+    archives: openArchives({
+      folder: join(directory, 'archives'),
+      openBucket: () => Promise.reject(new Error('no bucket')),
+      web: web.web,
     }),
     capture: testCapture(),
     captcha: localCaptcha(),

@@ -126,6 +126,7 @@ function usePage(hit: HitDetail): Description[] {
         ]
       : []),
     { key: 'source', term: t('source'), detail: t(`sources.${hit.source}`) },
+    ...(hit.captured_at ? [{ key: 'captured', term: t('captured'), detail: <Moment at={hit.captured_at} /> }] : []),
     { key: 'found', term: t('found'), detail: <Moment at={hit.found_at} /> },
     { key: 'seen', term: t('seen'), detail: <Moment at={hit.last_seen_at} /> },
     ...(hit.gone_at ? [{ key: 'gone', term: t('gone'), detail: <Moment at={hit.gone_at} /> }] : []),

@@ -13,7 +13,7 @@ import {
   urlState,
 } from '#lib/search-params.ts'
 
-export const domainTabs = ['websites', 'reports'] as const
+export const domainTabs = ['websites', 'reports', 'archives'] as const
 
 const orderings = ['-nb_hits', 'nb_hits', 'name', '-name', '-last_hit_at', '-last_crawled_at'] as const
 export type DomainOrdering = (typeof orderings)[number]

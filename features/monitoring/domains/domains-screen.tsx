@@ -1,4 +1,4 @@
-// Websites for administrators: the list with its figures, one website in full, and the reports that wait for a person.
+// Websites for administrators: the list with its figures, one website in full, the reports that wait for a person, and archives.
 'use client'
 import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
@@ -17,6 +17,12 @@ const WaitingReports = lazyPart(
   () => <Skeleton className="h-60 w-full" />,
 )
 
+const ArchivesPart = lazyPart(
+  async () => (await import('../archives/archives-part.tsx')).ArchivesPart,
+  PartMissing,
+  () => <Skeleton className="h-60 w-full" />,
+)
+
 export const DomainsScreen = () => (
   <NuqsAdapter>
     <Parts />
@@ -27,7 +33,7 @@ function Parts() {
   const t = useTranslations('domains')
   const { params, go } = useDomainsParams()
   if (params.domain) return <DomainPanel key={params.domain} id={params.domain} />
-  const content = { websites: <DomainList />, reports: <WaitingReports /> }
+  const content = { websites: <DomainList />, reports: <WaitingReports />, archives: <ArchivesPart /> }
   return (
     <div className="page-width grid gap-8 py-10 sm:py-14">
       <header className="grid gap-2">

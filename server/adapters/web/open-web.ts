@@ -76,7 +76,8 @@ export function openWeb({
   const web: WebPort = {
     get: (url, request) =>
       fetcher.get(url, request, {
-        before,
+        // Files that an administrator named are no pages that a robot comes upon, but their host has its pace too.
+        before: request?.range ? (asked, signal) => politeness.waitTurn(hostOf(asked), null, signal) : before,
         after: (asked, { status, headers, ms }) =>
           politeness.noteAnswer(hostOf(asked), { status, retry_after: headers['retry-after'] ?? null, ms }),
       }),

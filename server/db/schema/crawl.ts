@@ -1,6 +1,7 @@
-// Tables of the web as it was crawled: websites, hosts, pages, pictures, and the fingerprints they are compared by.
+// Tables of the web as it was crawled: websites, hosts, pages, pictures, the fingerprints they are compared by, and archives.
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -14,12 +15,16 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { WatchSource } from '#lib/rules/crawl.ts'
+import type { ArchiveFaultReason, ArchiveKind, SegmentState } from '#lib/rules/crawling/archives.ts'
 import type { HitSource } from '#lib/rules/hits.ts'
 import { users } from './accounts.ts'
 import { bytea, instant } from './columns.ts'
 import { images } from './images.ts'
 
 const texts = () => text().array().notNull().default(sql`'{}'::text[]`)
+
+/** Rows that go with the one that they belong to. */
+const within = (id: () => AnyPgColumn) => text().notNull().references(id, { onDelete: 'cascade' })
 
 /** A website, by its registrable name. */
 export const domains = pgTable(
@@ -61,9 +66,7 @@ export const domain_changes = pgTable(
   'domain_changes',
   {
     id: text().primaryKey(),
-    domain_id: text()
-      .notNull()
-      .references(() => domains.id, { onDelete: 'cascade' }),
+    domain_id: within(() => domains.id),
     /** Null for the product itself. */
     user_id: text().references(() => users.id, { onDelete: 'set null' }),
     changes: jsonb().$type<{ field: string; from: string | null; to: string | null }[]>().notNull(),
@@ -77,9 +80,7 @@ export const domain_watches = pgTable(
   'domain_watches',
   {
     id: text().primaryKey(),
-    domain_id: text()
-      .notNull()
-      .references(() => domains.id, { onDelete: 'cascade' }),
+    domain_id: within(() => domains.id),
     user_id: text().references(() => users.id, { onDelete: 'cascade' }),
     source: text().$type<WatchSource>().notNull(),
     /** Where to begin. */
@@ -97,9 +98,7 @@ export const crawl_hosts = pgTable(
   'crawl_hosts',
   {
     id: text().primaryKey(),
-    domain_id: text()
-      .notNull()
-      .references(() => domains.id, { onDelete: 'cascade' }),
+    domain_id: within(() => domains.id),
     /** Such as `https://www.example.org` or `http://blog.localhost:4080`. */
     origin: text().notNull().unique(),
     robots: text(),
@@ -132,7 +131,7 @@ export const crawl_pages = pgTable(
     /** Canonical. */
     url: text().notNull(),
     url_sha256: text().notNull().unique(),
-    state: text().$type<'waiting' | 'fetched' | 'failed' | 'forbidden' | 'duplicate'>().notNull(),
+    state: text().$type<'waiting' | 'fetched' | 'failed' | 'forbidden' | 'duplicate' | 'archived'>().notNull(),
     depth: integer().notNull(),
     /** Who named it. */
     source: text().$type<HitSource>().notNull().default('crawler'),
@@ -178,9 +177,7 @@ export const crawl_pictures = pgTable(
 export const page_pictures = pgTable(
   'page_pictures',
   {
-    page_id: text()
-      .notNull()
-      .references(() => crawl_pages.id, { onDelete: 'cascade' }),
+    page_id: within(() => crawl_pages.id),
     picture_id: text()
       .notNull()
       .references(() => crawl_pictures.id, { onDelete: 'cascade' }),
@@ -189,6 +186,8 @@ export const page_pictures = pgTable(
     etag: text(),
     alt: text(),
     selector: text(),
+    /** When an archive of the web kept the page with it; null for what only a crawl has seen. */
+    captured_at: instant('captured_at'),
     found_at: instant('found_at').notNull(),
     seen_at: instant('seen_at').notNull(),
   },
@@ -216,3 +215,81 @@ export const image_fingerprints = pgTable('image_fingerprints', {
   /** When the reverse image searches were last asked about it. */
   searched_at: instant('searched_at'),
 })
+
+const counter = () => bigint({ mode: 'number' }).notNull().default(0)
+
+export const crawl_archives = pgTable('crawl_archives', {
+  id: text().primaryKey(),
+  label: text().notNull(),
+  address: text().notNull().unique(),
+  kind: text().$type<ArchiveKind>().notNull(),
+  /** By which the pages of watched websites are read first. */
+  index_address: text(),
+  added_by: text().references(() => users.id, { onDelete: 'set null' }),
+  created_at: instant('created_at').notNull(),
+})
+
+/** A file of an archive, or one range of it: the unit of work that one worker has at a time. */
+export const crawl_archive_segments = pgTable(
+  'crawl_archive_segments',
+  {
+    id: text().primaryKey(),
+    archive_id: within(() => crawl_archives.id),
+    kind: text().$type<ArchiveKind>().notNull(),
+    address: text().notNull(),
+    /** In bytes of the file; to its end where `range_end` is null. */
+    range_start: counter(),
+    range_end: bigint({ mode: 'number' }),
+    priority: integer().notNull(),
+    state: text().$type<SegmentState>().notNull().default('waiting'),
+    fault: text().$type<ArchiveFaultReason>(),
+    /** Where the first record begins of which nothing was written down. */
+    position: counter(),
+    /** Of the file in bytes; null before anything was read. */
+    size: bigint({ mode: 'number' }),
+    records: counter(),
+    pages: counter(),
+    /** Pages that ask machines to leave them alone. */
+    reserved: counter(),
+    pictures: counter(),
+    requests: counter(),
+    bytes: counter(),
+    work_ms: counter(),
+    attempts: integer().notNull().default(0),
+    next_attempt_at: instant('next_attempt_at').notNull(),
+    /** The worker that has it to itself, until then. */
+    lease: text(),
+    leased_until: instant('leased_until'),
+    created_at: instant('created_at').notNull(),
+  },
+  table => [
+    uniqueIndex('crawl_archive_segments_range_key').on(
+      table.archive_id,
+      table.address,
+      table.range_start,
+      sql`coalesce(${table.range_end}, -1)`,
+    ),
+    index('crawl_archive_segments_waiting_index').on(table.priority, table.id).where(sql`${table.state} = 'waiting'`),
+  ],
+)
+
+/** A picture that an archive names on a page: fetched once, politely, and then matched as those of a crawl are. */
+export const crawl_archive_pictures = pgTable(
+  'crawl_archive_pictures',
+  {
+    page_id: within(() => crawl_pages.id),
+    url_sha256: text().notNull(),
+    url: text().notNull(),
+    archive_id: within(() => crawl_archives.id),
+    alt: text(),
+    selector: text(),
+    captured_at: instant('captured_at').notNull(),
+    state: text().$type<'waiting' | 'fetched' | 'none' | 'forbidden'>().notNull().default('waiting'),
+    failures: integer().notNull().default(0),
+  },
+  table => [
+    primaryKey({ columns: [table.page_id, table.url_sha256] }),
+    index('crawl_archive_pictures_waiting_index').on(table.page_id).where(sql`${table.state} = 'waiting'`),
+    index('crawl_archive_pictures_archive_id_index').on(table.archive_id, table.state),
+  ],
+)

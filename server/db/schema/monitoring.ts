@@ -72,6 +72,8 @@ export const hits = pgTable(
     comment: text(),
     viewed_at: instant('viewed_at'),
     found_at: instant('found_at').notNull(),
+    /** The earliest capture of the page by an archive of the web with the picture in it; null when none is known. */
+    captured_at: instant('captured_at'),
     last_seen_at: instant('last_seen_at').notNull(),
     gone_at: instant('gone_at'),
     /** When its owner was told, in the email that sums up hits. */

@@ -1,4 +1,5 @@
 // The jobs of monitoring and their schedules.
+import { archiveJobs, archiveSchedules } from './archives/jobs.ts'
 import { crawlJobs, crawlSchedules, crawlStartJobs } from './crawl/jobs.ts'
 import { digestJobs, digestSchedules } from './digests/send-digests.ts'
 import { lookUpDomain } from './domains/look-up-domain.ts'
@@ -8,6 +9,7 @@ import { noticeJobs, noticeSchedules } from './notices/protection-ending.ts'
 import { pluginSchedules, purgeLoads } from './plugin/count-load.ts'
 
 export const monitoringJobs = [
+  ...archiveJobs,
   ...crawlJobs,
   ...digestJobs,
   ...evidenceJobs,
@@ -18,6 +20,7 @@ export const monitoringJobs = [
 ]
 
 export const monitoringSchedules = [
+  ...archiveSchedules,
   ...crawlSchedules,
   ...digestSchedules,
   ...evidenceSchedules,

@@ -58,6 +58,7 @@ export function hit(number: number, changes: Partial<HitDetail> = {}): HitDetail
     region_original: region,
     alt: null,
     selector: null,
+    captured_at: null,
     comment: null,
     changes: [],
     region_candidate: [

@@ -43,7 +43,7 @@ export async function fetchPicture(context: Context, url: string, budget: Budget
 }
 
 /** What was last seen at an address. */
-async function lastSeenAt({ db }: Context, url: string): Promise<FetchedPicture | null> {
+export async function lastSeenAt({ db }: Context, url: string): Promise<FetchedPicture | null> {
   const [seen] = await db
     .select({ row: crawl_pictures, etag: page_pictures.etag })
     .from(page_pictures)

@@ -129,7 +129,7 @@ export async function reopenPages({ db }: Context, host_id: string): Promise<voi
     .where(
       and(
         eq(crawl_pages.host_id, host_id),
-        inArray(crawl_pages.state, ['fetched', 'failed', 'forbidden', 'duplicate']),
+        inArray(crawl_pages.state, ['fetched', 'failed', 'forbidden', 'duplicate', 'archived']),
       ),
     )
 }

@@ -88,13 +88,26 @@ async function processPicture(
   // It was here before and was matched then; images that came since are matched by a job of their own.
   if (before.get(url_sha256) === row.id) return { picture_id: row.id, changed: false }
   const { alt, caption, selector } = picture
-  const seq = await matchAndRecord(context, resources, fetched, {
+  await recordSeenPicture(context, resources, fetched, {
     page: { id: page.id, url: page.url, title: reading.content.title, domain_id: host.domain_id },
     source: page.source,
     picture_id: row.id,
     shown: { url, url_sha256, etag, alt: alt ?? caption, selector },
+    captured_at: null,
     plugin_for: reading.plugin_for,
   })
+  return { picture_id: row.id, changed: true }
+}
+
+/** Matches a picture and writes down that it is on a page, with a hit for each image that it shows. */
+export async function recordSeenPicture(
+  context: Context,
+  resources: PageResources,
+  fetched: FetchedPicture,
+  sighting: Sighting,
+): Promise<void> {
+  const seq = await matchAndRecord(context, resources, fetched, sighting)
+  const { row } = fetched
   if (seq === null) await compareAgain(context, row)
   // The first time that it is matched with anything: what comes after `seq` is matched later.
   else
@@ -104,7 +117,6 @@ async function processPicture(
       .where(
         and(eq(crawl_pictures.id, row.id), eq(crawl_pictures.compared_seq, 0), lt(crawl_pictures.compared_seq, seq)),
       )
-  return { picture_id: row.id, changed: true }
 }
 
 /**

@@ -1,5 +1,5 @@
 // Writes down that a picture is on a page, and a hit for each watched image that it matches.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { HitSource } from '#lib/rules/hits.ts'
 import type { Context } from '#server/context.ts'
 import { crawl_hosts, crawl_pages, page_pictures } from '#server/db/schema/crawl.ts'
@@ -16,6 +16,8 @@ export type Sighting = {
   source: HitSource
   picture_id: string
   shown: { url: string; url_sha256: string; etag: string | null; alt: string | null; selector: string | null }
+  /** When an archive of the web kept the page with it; null where a crawl has seen it. */
+  captured_at: Date | null
   /** Images that our plugin shows on the page. */
   plugin_for: readonly string[]
 }
@@ -31,15 +33,18 @@ export async function recordSighting(context: Context, sighting: Sighting, match
 }
 
 async function writeShown(tx: Context, sighting: Sighting): Promise<void> {
-  const { page, picture_id, shown } = sighting
+  const { page, picture_id, shown, captured_at } = sighting
   const where = and(eq(page_pictures.page_id, page.id), eq(page_pictures.url_sha256, shown.url_sha256))
   const [before] = await tx.db.select({ picture_id: page_pictures.picture_id }).from(page_pictures).where(where)
   const at = tx.now()
   const row = { ...shown, alt: storable(shown.alt), selector: storable(shown.selector), picture_id, seen_at: at }
   await tx.db
     .insert(page_pictures)
-    .values({ ...row, page_id: page.id, found_at: at })
-    .onConflictDoUpdate({ target: [page_pictures.page_id, page_pictures.url_sha256], set: row })
+    .values({ ...row, page_id: page.id, captured_at, found_at: at })
+    .onConflictDoUpdate({
+      target: [page_pictures.page_id, page_pictures.url_sha256],
+      set: { ...row, captured_at: sql`least(${page_pictures.captured_at}, excluded.captured_at)` },
+    })
   // The address shows another picture now.
   if (before && before.picture_id !== picture_id)
     await markGone(tx, { page_url: page.url, picture_ids: [before.picture_id] })
@@ -50,7 +55,7 @@ const storable = (text: string | null): string | null => text?.replaceAll('\0', 
 
 /** True when there is a hit now. */
 async function recordMatches(tx: Context, sighting: Sighting, matches: readonly Match[]): Promise<boolean> {
-  const { page, picture_id, shown, plugin_for, source } = sighting
+  const { page, picture_id, shown, plugin_for, source, captured_at } = sighting
   let hit = false
   for (const { id, transform: _, ...match } of matches) {
     const recorded = await recordHit(tx, {
@@ -59,6 +64,7 @@ async function recordMatches(tx: Context, sighting: Sighting, matches: readonly 
       picture: { id: picture_id, url: shown.url, alt: shown.alt, selector: shown.selector },
       match,
       source,
+      captured_at,
     })
     hit = hit || recorded === 'new' || recorded === 'existing'
   }
@@ -85,6 +91,7 @@ export async function sightingsOf({ db }: Context, picture_id: string): Promise<
       alt: shown.alt,
       selector: shown.selector,
     },
+    captured_at: shown.captured_at,
     plugin_for: page.plugin_image_ids,
   }))
 }

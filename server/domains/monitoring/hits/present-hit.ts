@@ -81,6 +81,7 @@ export function presentHitDetail(row: ShownRow, changes: readonly ChangeRow[]): 
     region_candidate,
     alt,
     selector,
+    captured_at: row.hit.captured_at?.toISOString() ?? null,
     comment,
     changes: changes.map(presentChange),
   }

@@ -1,5 +1,5 @@
 // Writes down that an image was found on a page: once for each image and page, however often and by however many it is found.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import type { HitSource } from '#lib/rules/hits.ts'
 import { digestOf } from '#server/bytes/digest.ts'
@@ -27,6 +27,8 @@ export type Finding = {
   picture: { id: string; url: string; alt: string | null; selector: string | null }
   match: Omit<Match, 'id' | 'transform'>
   source: HitSource
+  /** When an archive of the web kept the page with the picture; absent or null where none did. */
+  captured_at?: Date | null
 }
 
 /** `existing`: it was there already, and has been seen again; `rejected`: a look-alike; `ignored`: the image is not watched. */
@@ -56,6 +58,7 @@ async function insertHit(
     image_id,
     user_id,
     found_at: at,
+    captured_at: finding.captured_at ?? null,
     last_seen_at: at,
     source: finding.source,
     page_url: finding.page.url,
@@ -101,6 +104,7 @@ async function reopen(
     found_at: at,
     last_seen_at: at,
     gone_at: null,
+    captured_at: finding.captured_at ?? null,
   }
   const [reopened] = await context.db
     .update(hits)
@@ -125,6 +129,7 @@ async function updateExisting(
     .set({
       ...(isBetter(finding.match, existing) ? sightingColumns(finding) : {}),
       ...(new_category ? { category: new_category, ...exclusionColumns(exclusion) } : {}),
+      captured_at: earliestCapture(finding),
       last_seen_at: context.now(),
       gone_at: null,
     })
@@ -134,6 +139,10 @@ async function updateExisting(
   if (updated && (!existing.confirmed || new_category === 'to_handle')) await emitRecorded(context, updated)
   return 'existing'
 }
+
+/** An archive may be read after the hit was found, and an older one after that. */
+const earliestCapture = ({ captured_at }: Finding) =>
+  sql`least(${hits.captured_at}, ${captured_at?.toISOString() ?? null}::timestamptz)`
 
 /** A match of a picture that has left the page is better than none. */
 function isBetter(match: Finding['match'], existing: HitRow): boolean {

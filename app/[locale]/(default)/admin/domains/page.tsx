@@ -13,7 +13,7 @@ export const generateMetadata = async () => ((await isAdmin()) ? pageMetadata('a
 export default async function AdminDomainsPage() {
   if (!(await isAdmin())) notFound()
   return (
-    <Interactive namespaces={['domains', 'evidence', 'lists', 'payment', 'report-payment']}>
+    <Interactive namespaces={['archives', 'domains', 'evidence', 'lists', 'payment', 'report-payment']}>
       <DomainsScreen />
     </Interactive>
   )

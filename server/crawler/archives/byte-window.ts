@@ -1,0 +1,65 @@
+// Reads a file forward in blocks: one block is held, so that a record of a few bytes costs no request of its own.
+import { ARCHIVE_BLOCK_BYTES } from '#lib/rules/crawling/archives.ts'
+import type { ArchivePart } from '#server/ports/archives.ts'
+
+export type ReadPart = (start: number, length: number) => Promise<ArchivePart>
+
+export class ByteWindow {
+  readonly #read: ReadPart
+  readonly #end: number
+  readonly #block_bytes: number
+  #block: Uint8Array = new Uint8Array()
+  #start = 0
+  #size: number | null = null
+  #spent = { bytes: 0, requests: 0 }
+
+  /** `end`: where reading ends in the file, in bytes; its own end when null. */
+  constructor(read: ReadPart, { end = null, block_bytes = ARCHIVE_BLOCK_BYTES }: WindowOptions = {}) {
+    this.#read = read
+    this.#end = end ?? Number.POSITIVE_INFINITY
+    this.#block_bytes = block_bytes
+  }
+
+  /** What the file has from `at` on, at least one byte; null at the end. */
+  async chunk(at: number): Promise<Uint8Array | null> {
+    if (at >= Math.min(this.#end, this.#size ?? Number.POSITIVE_INFINITY)) return null
+    if (at < this.#start || at >= this.#start + this.#block.length) await this.#fetch(at)
+    return this.#block.length === 0 ? null : this.#block.subarray(at - this.#start)
+  }
+
+  /** `length` bytes from `at` on, fewer at the end. */
+  async take(at: number, length: number): Promise<Uint8Array> {
+    const parts: Uint8Array[] = []
+    let left = length
+    while (left > 0) {
+      const chunk = await this.chunk(at + length - left)
+      if (!chunk) break
+      parts.push(chunk.subarray(0, left))
+      left -= Math.min(left, chunk.length)
+    }
+    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
+  }
+
+  /** Bytes of the whole file; null before anything was read. */
+  get size(): number | null {
+    return this.#size
+  }
+
+  /** What was asked for since this was last asked. */
+  takeSpent(): { bytes: number; requests: number } {
+    const spent = this.#spent
+    this.#spent = { bytes: 0, requests: 0 }
+    return spent
+  }
+
+  async #fetch(at: number): Promise<void> {
+    const { bytes, size } = await this.#read(at, Math.min(this.#block_bytes, this.#end - at))
+    this.#block = bytes
+    this.#start = at
+    this.#size = size
+    this.#spent.bytes += bytes.length
+    this.#spent.requests += 1
+  }
+}
+
+type WindowOptions = { end?: number | null; block_bytes?: number }

@@ -1,0 +1,7 @@
+// Routes of crawl archives.
+import { archives } from '#lib/contract/archives.ts'
+import { route } from '#server/http/route.ts'
+import { addArchive } from './add-archive.ts'
+import { listArchives } from './list-archives.ts'
+
+export const archiveRoutes = [route(archives.list, listArchives), route(archives.add, addArchive)]
