@@ -8,7 +8,7 @@ export type WebRequest = {
   on_too_big?: 'truncate' | 'refuse'
   /** For one hop after the host's turn has come; redirects share it. */
   timeout_ms?: number
-  /** Only these bytes of a file that somebody named; both ends included. No rules are asked for: nothing is followed. */
+  /** Only these bytes of a file that a person named; both ends included. Its own host's robots.txt is not asked for. */
   range?: { start: number; end: number }
   if_none_match?: string | null
   if_modified_since?: string | null

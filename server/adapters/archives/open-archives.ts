@@ -49,7 +49,9 @@ async function readFolder(folder: string, { address, path, start, length }: Part
   if (root === null || !file?.startsWith(root + sep)) throw new ArchiveFault('missing', address)
   const handle = await open(file)
   try {
-    const { size } = await handle.stat()
+    const stat = await handle.stat()
+    if (!stat.isFile()) throw new ArchiveFault('missing', address)
+    const { size } = stat
     const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - start)))
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, start)
     return { bytes: buffer.subarray(0, bytesRead), size }
@@ -59,11 +61,21 @@ async function readFolder(folder: string, { address, path, start, length }: Part
 }
 
 async function readObject(storage: StoragePort, { address, key, start, length }: Part & { key: string }) {
-  const stored = await storage.get(key, { start, end: start + length - 1 }).catch((error: unknown) => {
-    throw new ArchiveFault('unreachable', `${address}: ${String(error)}`)
-  })
-  if (!stored) throw new ArchiveFault('missing', address)
-  return { bytes: Buffer.concat(await stored.body.toArray()), size: stored.bytes }
+  const parts: Uint8Array[] = []
+  let left = length
+  try {
+    const stored = await storage.get(key, { start, end: start + length - 1 })
+    if (!stored) throw new ArchiveFault('missing', address)
+    for await (const chunk of stored.body) {
+      // A service that does not know ranges sends the whole file.
+      if (chunk.length > left) throw new ArchiveFault('no_ranges', address)
+      parts.push(chunk)
+      left -= chunk.length
+    }
+    return { bytes: Buffer.concat(parts), size: stored.bytes }
+  } catch (error) {
+    throw error instanceof ArchiveFault ? error : new ArchiveFault('unreachable', `${address}: ${String(error)}`)
+  }
 }
 
 async function readWeb(web: Settings['web'], { address, start, length }: Part): Promise<ArchivePart> {
@@ -75,8 +87,7 @@ async function readWeb(web: Settings['web'], { address, start, length }: Part): 
   const size = Number(/\/(\d{1,15})$/.exec(answer.headers['content-range'] ?? '')?.[1])
   // Nothing begins at the end of the file, or beyond it.
   if (answer.status === 416 && start > 0) return { bytes: new Uint8Array(), size: Number.isNaN(size) ? start : size }
-  if (answer.status === 404 || answer.status === 410 || answer.status === 403)
-    throw new ArchiveFault('missing', address)
+  if (answer.status === 404 || answer.status === 410) throw new ArchiveFault('missing', address)
   if (answer.status === 200) throw new ArchiveFault('no_ranges', address)
   if (answer.status !== 206) throw new ArchiveFault('unreachable', `${address}: status ${answer.status}`)
   const begins = Number(/^bytes (\d{1,15})-/.exec(answer.headers['content-range'] ?? '')?.[1])

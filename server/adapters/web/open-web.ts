@@ -4,7 +4,7 @@ import { POLITE_DELAY_MS } from '#lib/rules/crawl.ts'
 import type { Browser as FoundBrowser } from '#server/browser/find-browser.ts'
 import { createFetcher } from '#server/crawler/fetch-safely.ts'
 import { createGuard, type Guard, hostOf, portOf, type Resolve, type StandInWeb } from '#server/crawler/guard.ts'
-import { createPoliteness } from '#server/crawler/politeness.ts'
+import { createPoliteness, type Politeness } from '#server/crawler/politeness.ts'
 import { createRobots, ROBOT_NAME } from '#server/crawler/robots.ts'
 import { WebFailure } from '#server/crawler/web-failure.ts'
 import type { WebPort } from '#server/ports/web.ts'
@@ -76,8 +76,7 @@ export function openWeb({
   const web: WebPort = {
     get: (url, request) =>
       fetcher.get(url, request, {
-        // Files that an administrator named are no pages that a robot comes upon, but their host has its pace too.
-        before: request?.range ? (asked, signal) => politeness.waitTurn(hostOf(asked), null, signal) : before,
+        before: request?.range ? beforeNamed(url, { politeness, before }) : before,
         after: (asked, { status, headers, ms }) =>
           politeness.noteAnswer(hostOf(asked), { status, retry_after: headers['retry-after'] ?? null, ms }),
       }),
@@ -99,6 +98,15 @@ export function openWeb({
       await fetcher.close()
     },
   }
+}
+
+type Before = (url: URL, signal?: AbortSignal) => Promise<void>
+
+/** A file that a person named is not what a robot comes upon. Its host has its pace too, and where that leads on nobody has named. */
+function beforeNamed(url: string, { politeness, before }: { politeness: Politeness; before: Before }): Before {
+  const named = URL.parse(url)?.origin
+  return (asked, signal) =>
+    asked.origin === named ? politeness.waitTurn(hostOf(asked), null, signal) : before(asked, signal)
 }
 
 function isStandInUrl(guard: Guard, url: string): boolean {

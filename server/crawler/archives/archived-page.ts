@@ -8,8 +8,8 @@ import { parseMarkup } from '../parse-markup.ts'
 import { readBody } from '../read-body.ts'
 import { readPage } from '../read-page.ts'
 import { WebFailure } from '../web-failure.ts'
-import { collectMetas, isReserved, type Meta } from './page-signs.ts'
 import { type ArchiveRecord, readHeaderLines } from './read-records.ts'
+import { collectMetas, isReserved, type Meta } from './reservation.ts'
 
 type ArchivedPicture = { url: string; alt: string | null; selector: string | null }
 
@@ -28,15 +28,23 @@ export type ArchivedPage = {
 /** Pictures of one page, as in a crawl. */
 const PICTURES_MAX = 300
 const PAGE_BYTES = 5 * 1024 * 1024
+const TEXT_CHARS = 500
+/** The first page of the web is of August 1991. */
+const FIRST_CAPTURE = Date.parse('1991-08-01')
 
 /** Null for records of anything but a page that was answered with success. `now` in milliseconds. */
 export async function readArchivedPage(record: ArchiveRecord, now: number): Promise<ArchivedPage | null> {
   const url = canonicalUrl((record.headers['warc-target-uri'] ?? '').replace(/^<|>$/g, ''))
-  const captured_at = new Date(record.headers['warc-date'] ?? '')
-  // A capture of tomorrow is no capture.
-  if (!url || Number.isNaN(captured_at.getTime()) || captured_at.getTime() > now) return null
+  const captured_at = captureDate(record.headers['warc-date'] ?? '', now)
+  if (!url || !captured_at) return null
   if (record.type === 'response') return pageOfResponse(record, { url, captured_at, now })
   return record.type === 'metadata' ? pageOfWat(record, { url, captured_at, now }) : null
+}
+
+/** WARC 1.1 lets a date end after its year, its month or its day. A capture of tomorrow is no capture. */
+function captureDate(text: string, now: number): Date | null {
+  const at = /^\d{4}(?:-\d\d(?:-\d\d(?:T.*)?)?)?$/.test(text) ? Date.parse(text) : Number.NaN
+  return at >= FIRST_CAPTURE && at <= now ? new Date(at) : null
 }
 
 type Place = { url: string; captured_at: Date; now: number }
@@ -150,12 +158,13 @@ function pageOfWat({ content }: ArchiveRecord, { url, captured_at, now }: Place)
     Object.entries(raw).map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]),
   )
   const metas: Meta[] = html.Head.Metas
-  const place = { url, captured_at }
+  // Of the page, not of its description.
+  const place = { url, captured_at: captureDate(about['WARC-Date'], now) ?? captured_at }
   if (isReserved(headers, metas, now)) return reservedPage(place)
   const base = URL.parse(html.Head.Base, url)?.href ?? url
-  const named = html.Links.filter(link => link.path.toUpperCase().startsWith('IMG@')).map(link => ({
+  const named = html.Links.filter(link => link.path.toUpperCase() === 'IMG@/SRC').map(link => ({
     address: link.url,
-    alt: link.alt === '' ? null : link.alt,
+    alt: link.alt.slice(0, TEXT_CHARS) || null,
   }))
   const shared = html.Head.Metas.filter(meta => meta.property === 'og:image').map(meta => ({
     address: meta.content,

@@ -1,4 +1,4 @@
-// Reads a file forward in blocks: one block is held, so that a record of a few bytes costs no request of its own.
+// Reads a file forward in blocks: the last two are held, so that a record over the edge of a block costs no request of its own.
 import { ARCHIVE_BLOCK_BYTES } from '#lib/rules/crawling/archives.ts'
 import type { ArchivePart } from '#server/ports/archives.ts'
 
@@ -8,8 +8,7 @@ export class ByteWindow {
   readonly #read: ReadPart
   readonly #end: number
   readonly #block_bytes: number
-  #block: Uint8Array = new Uint8Array()
-  #start = 0
+  #blocks: readonly Block[] = []
   #size: number | null = null
   #spent = { bytes: 0, requests: 0 }
 
@@ -23,8 +22,9 @@ export class ByteWindow {
   /** What the file has from `at` on, at least one byte; null at the end. */
   async chunk(at: number): Promise<Uint8Array | null> {
     if (at >= Math.min(this.#end, this.#size ?? Number.POSITIVE_INFINITY)) return null
-    if (at < this.#start || at >= this.#start + this.#block.length) await this.#fetch(at)
-    return this.#block.length === 0 ? null : this.#block.subarray(at - this.#start)
+    const holds = ({ start, bytes }: Block) => at >= start && at < start + bytes.length
+    const { start, bytes } = this.#blocks.find(holds) ?? (await this.#fetch(at))
+    return bytes.length === 0 ? null : bytes.subarray(at - start)
   }
 
   /** `length` bytes from `at` on, fewer at the end. */
@@ -52,14 +52,16 @@ export class ByteWindow {
     return spent
   }
 
-  async #fetch(at: number): Promise<void> {
+  async #fetch(at: number): Promise<Block> {
     const { bytes, size } = await this.#read(at, Math.min(this.#block_bytes, this.#end - at))
-    this.#block = bytes
-    this.#start = at
+    const block = { start: at, bytes }
+    this.#blocks = [...this.#blocks.slice(-1), block]
     this.#size = size
     this.#spent.bytes += bytes.length
     this.#spent.requests += 1
+    return block
   }
 }
 
+type Block = { start: number; bytes: Uint8Array }
 type WindowOptions = { end?: number | null; block_bytes?: number }

@@ -23,7 +23,7 @@ const flags = { header_crc: 2, extra: 4, name: 8, comment: 16 } as const
 export async function inflateMember(window: ByteWindow, at: number, { kept, most }: MemberLimits): Promise<Member> {
   const start = at + headerLength(await window.take(at, HEADER_BYTES_MAX))
   const inflate = createInflateRaw()
-  const source = Readable.from(chunksFrom(window, start))
+  const source = Readable.from(chunksFrom(window, start), { highWaterMark: 1 })
   source.on('error', error => inflate.destroy(error))
   source.pipe(inflate)
   const parts: Uint8Array[] = []
@@ -57,7 +57,7 @@ async function* chunksFrom(window: ByteWindow, start: number): AsyncGenerator<Ui
   for (let at = start; ; ) {
     const chunk = await window.chunk(at)
     if (!chunk) return
-    // Small pieces: little of what comes after the member is handed over for nothing.
+    // Small pieces, one at a time: little of what comes after the member is read for nothing.
     const piece = chunk.subarray(0, 64 * 1024)
     yield piece
     at += piece.length

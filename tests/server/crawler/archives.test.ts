@@ -1,12 +1,13 @@
 // Reading crawl archives: honest ones record by record, and hostile ones without harm.
+import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { ArchiveFault } from '#server/crawler/archives/archive-fault.ts'
 import { readArchivedPage } from '#server/crawler/archives/archived-page.ts'
 import { ByteWindow } from '#server/crawler/archives/byte-window.ts'
-import { isReserved } from '#server/crawler/archives/page-signs.ts'
 import { readIndexLine, readLines } from '#server/crawler/archives/read-lines.ts'
 import { readRecords } from '#server/crawler/archives/read-records.ts'
+import { isReserved } from '#server/crawler/archives/reservation.ts'
 import { type Capture, makeArchive, responseRecord, warcRecord } from '#tests/support/archives/make-archive.ts'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
@@ -49,6 +50,22 @@ describe('an archive', () => {
     expect((await recordsOf(plain, { block_bytes })).map(record => record.headers['warc-target-uri'])).toEqual(
       captures.map(capture => capture.url),
     )
+  })
+
+  it('is asked for once, every byte of it', async () => {
+    const file = Buffer.concat(
+      Array.from({ length: 60 }, (_, page) => {
+        const noise = randomBytes(1_000 * (page + 1)).toString('base64')
+        return gzipSync(
+          responseRecord({ url: `https://shop.example/${page}`, html: `${html}<!--${noise}-->`, captured_at }),
+        )
+      }),
+    )
+    const window = windowOf(file, { block_bytes: 300_000 })
+    let count = 0
+    for await (const record of readRecords(window, 0)) count += record.type === 'response' ? 1 : 0
+    expect(count).toBe(60)
+    expect(window.takeSpent()).toEqual({ bytes: file.length, requests: Math.ceil(file.length / 300_000) })
   })
 
   it('tells the pictures of its pages, with their date', async () => {
@@ -137,12 +154,14 @@ describe('a hostile archive', () => {
     expect(await faultOf(Buffer.concat([archive.warc, Buffer.from('junk')]))).toBe('damaged')
   })
 
-  it('is not believed to come from tomorrow, and has no addresses but those of the web', async () => {
+  it('is not believed to come from tomorrow or from before the web, and has no addresses but those of the web', async () => {
     const page = async (url: string, at: string) =>
       (await pagesOf(responseRecord({ url, html, captured_at: at })))[0] ?? null
     expect(await page('https://shop.example/', '2030-01-01T00:00:00Z')).toBeNull()
     expect(await page('file:///etc/passwd', captured_at)).toBeNull()
-    expect(await page('https://shop.example/', 'yesterday')).toBeNull()
+    for (const at of ['yesterday', '', '-000001-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '0', '2024-13-45'])
+      expect(await page('https://shop.example/', at)).toBeNull()
+    expect((await page('https://shop.example/', '2024-03'))?.captured_at).toEqual(new Date('2024-03-01'))
   })
 
   it.each(['{', 'no json', 'a b {"url":1}', 'a b {"url":"x","filename":"y","offset":-1,"length":2}'])(

@@ -39,6 +39,9 @@ beforeAll(async () => {
     asked.push(request.url)
     if (request.url === '/robots.txt') return response.end('User-agent: *\nDisallow: /')
     if (request.url === '/none.warc.gz') return response.writeHead(404).end()
+    if (request.url === '/closed.warc.gz') return response.writeHead(403).end()
+    if (request.url === '/moved.warc.gz')
+      return response.writeHead(302, { location: `http://other.localhost:${port}/a.warc.gz` }).end()
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
     if (request.url === '/whole.warc.gz') return response.end(bytes)
     const start = Number(from)
@@ -107,8 +110,12 @@ describe('what is no archive of ours', () => {
     expect(await read('https://intern.example.org/a.warc.gz', 0, 4)).toBe('unreachable')
     expect(await read(at('/whole.warc.gz'), 0, 4)).toBe('no_ranges')
     expect(await read(at('/lies.warc.gz'), 0, 4)).toBe('unreachable')
-    // A file that somebody named is asked for whatever is said to robots.
+    // A server that gives no access now may do so later.
+    expect(await read(at('/closed.warc.gz'), 0, 4)).toBe('unreachable')
+    // A file that a person named is asked for whatever is said to robots; one that its server names is not.
     expect(asked).not.toContain('/robots.txt')
+    expect(await read(at('/moved.warc.gz'), 0, 4)).toBe('unreachable')
+    expect(asked).toContain('/robots.txt')
   })
 
   it.each([

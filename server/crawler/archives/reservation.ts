@@ -1,4 +1,4 @@
-// What a page says to machines: robots tags (X-Robots-Tag and meta robots) and reservations of text and data mining (TDMRep).
+// Whether a page asks machines to leave it alone: robots tags (X-Robots-Tag and meta robots) and reservations of text and data mining (TDMRep).
 import type { MarkupReader } from '../parse-markup.ts'
 import { ROBOT_NAME } from '../robots.ts'
 
@@ -34,15 +34,16 @@ function forbids(value: string, now: number): boolean {
 }
 
 const METAS_MAX = 50
+const NAMES = new Set(['robots', 'tdm-reservation', ROBOT_NAME.toLowerCase()])
 
-/** Collects the meta elements that may be signs. */
+/** Collects the meta elements by which a page may ask for that. */
 export function collectMetas(): MarkupReader & { metas: Meta[] } {
   const metas: Meta[] = []
   return {
     metas,
     open(element, { name, content }) {
       if (element !== 'meta' || !name || !content || metas.length >= METAS_MAX) return
-      if (/^(?:robots|tdm-reservation|auctorbot)$/i.test(name.trim())) metas.push({ name, content })
+      if (NAMES.has(name.trim().toLowerCase())) metas.push({ name, content })
     },
   }
 }
