@@ -51,6 +51,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'true',
       SANDBOX: 'false',
+      ARCHIVE_DIR: join(data, 'archives'),
     },
     stdout: 'pipe',
   },

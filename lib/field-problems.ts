@@ -43,6 +43,7 @@ export const fieldProblems = [
   'url_invalid',
   'url_not_public',
   'archive_invalid',
+  'archive_known',
   'number_invalid',
   'choice_invalid',
   'unknown_field',

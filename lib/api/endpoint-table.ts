@@ -50,6 +50,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'ambassadors.read': { method: 'GET', path: '/ambassadors/{id}' },
   'archives.list': { method: 'GET', path: '/archives' },
   'archives.add': { method: 'POST', path: '/archives' },
+  'archives.remove': { method: 'DELETE', path: '/archives/{id}' },
   'auth.login': { method: 'POST', path: '/rest-auth/login' },
   'auth.logout': { method: 'POST', path: '/rest-auth/logout' },
   'auth.registration': { method: 'POST', path: '/rest-auth/registration' },

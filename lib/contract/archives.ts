@@ -1,11 +1,14 @@
 // Crawl archives of the web that are read for copies, and how far they are: for administrators.
 import { z } from 'zod'
 import { archiveFaults, archiveKinds } from '#lib/rules/crawling/archives.ts'
-import { Instant, optionalText, refusal } from './common.ts'
+import { empty, Instant, optionalText, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** `done`: everything was read and fetched; `working`: a worker has a part of it now. */
-const archiveStates = ['waiting', 'working', 'done'] as const
+/**
+ * `reading`: a worker has a segment of it now; `fetching`: all are read, and pictures wait to be fetched; `done`: nothing
+ * waits; `refused`: nothing of it could be read.
+ */
+const archiveStates = ['waiting', 'reading', 'fetching', 'done', 'refused'] as const
 
 export const Archive = z.object({
   id: z.string(),
@@ -16,6 +19,10 @@ export const Archive = z.object({
   state: z.enum(archiveStates),
   segments: z.int(),
   segments_done: z.int(),
+  /** How much of the segments that are known is read: 0 to 1. */
+  progress: z.number(),
+  /** Its server did not answer and is left alone until then; null when it is not. */
+  paused_until: Instant.nullable(),
   /** Segments that are read no further, by why. */
   refused: z.array(z.object({ fault: z.enum(archiveFaults), count: z.int() })),
   records: z.int(),
@@ -66,5 +73,12 @@ export const archives = {
     status: 201,
     idempotent: true,
     summary: 'Have a crawl archive read',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/archives/{id}',
+    access: 'admin',
+    response: empty,
+    summary: 'Have a crawl archive read no longer; what was found in it stays',
   }),
 }

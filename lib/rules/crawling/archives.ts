@@ -9,9 +9,10 @@ export type SegmentState = (typeof segmentStates)[number]
 
 /**
  * Why a file of an archive is read no further.
- * `missing`: there is no such file. `unreachable`: its server does not answer. `no_ranges`: its server sends only whole
- * files. `not_an_archive`: it does not begin as one. `cut_off`: it ends inside a record. `damaged`: its bytes contradict
- * themselves. `too_big`: one record unpacks to more than any page.
+ * `missing`: there is no such file. `unreachable`: its server does not answer, or lets nobody in. `no_ranges`: its server
+ * sends only whole files. `not_an_archive`: it does not begin as one. `cut_off`: it ends inside a record. `damaged`: its
+ * bytes contradict themselves. `too_big`: one record unpacks to more than any page. `failed`: reading it ended in an error
+ * of our own, again and again.
  */
 export const archiveFaults = [
   'missing',
@@ -21,6 +22,7 @@ export const archiveFaults = [
   'cut_off',
   'damaged',
   'too_big',
+  'failed',
 ] as const
 export type ArchiveFaultReason = (typeof archiveFaults)[number]
 
@@ -36,22 +38,24 @@ export const ARCHIVE_BATCH_RECORDS = 200
 export const ARCHIVE_BATCH_SECONDS = 5
 /** Segments that are read at once, over all processes. */
 export const ARCHIVE_WORKERS = 4
+/** Bytes of records after which it is too, so that large records cost no more memory. */
+export const ARCHIVE_BATCH_BYTES = 16 * 1024 * 1024
 /** Seconds a worker may keep a segment without writing anything down. */
 export const SEGMENT_LEASE_SECONDS = 120
-/** Times that a file may fail to answer before it is given up. */
+/** Times that a file may fail before it is given up. */
 export const SEGMENT_ATTEMPTS = 5
 /** Times that a picture of an archive is asked for. */
 export const ARCHIVE_PICTURE_ATTEMPTS = 3
 
 /** The index first, then what it says of watched websites, then lists of files, then the files. */
 export const segmentPriorities = { index: 0, watched: 1, paths: 2, file: 3 } as const
-/** Minutes after which a file that did not answer is asked for again. */
+/** Minutes for which a server that did not answer is left alone; each file of its archive that failed waits longer each time. */
 export const SEGMENT_RETRY_MINUTES = 10
 
 const endings: readonly (readonly [RegExp, ArchiveKind])[] = [
   [/\/cluster\.idx$/, 'cluster'],
   [/\.paths(?:\.gz)?$/, 'paths'],
-  [/\.cdxj?(?:\.gz)?$|\/cdx-\d+\.gz$/, 'index'],
+  [/\.cdxj(?:\.gz)?$|\/cdx-\d+\.gz$/, 'index'],
   [/\.warc\.wat(?:\.gz)?$|\.wat(?:\.gz)?$/, 'wat'],
   [/\.warc(?:\.gz)?$/, 'warc'],
 ]

@@ -43,6 +43,7 @@ CREATE TABLE "crawl_archives" (
 	"address" text NOT NULL,
 	"kind" text NOT NULL,
 	"index_address" text,
+	"paused_until" timestamp with time zone,
 	"added_by" text,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "crawl_archives_address_unique" UNIQUE("address")
@@ -56,5 +57,6 @@ ALTER TABLE "crawl_archive_segments" ADD CONSTRAINT "crawl_archive_segments_arch
 ALTER TABLE "crawl_archives" ADD CONSTRAINT "crawl_archives_added_by_users_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "crawl_archive_pictures_waiting_index" ON "crawl_archive_pictures" USING btree ("page_id") WHERE "crawl_archive_pictures"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "crawl_archive_pictures_archive_id_index" ON "crawl_archive_pictures" USING btree ("archive_id","state");--> statement-breakpoint
+CREATE INDEX "crawl_archive_pictures_none_index" ON "crawl_archive_pictures" USING btree ("url_sha256") WHERE "crawl_archive_pictures"."state" = 'none';--> statement-breakpoint
 CREATE UNIQUE INDEX "crawl_archive_segments_range_key" ON "crawl_archive_segments" USING btree ("archive_id","address","range_start",coalesce("range_end", -1));--> statement-breakpoint
 CREATE INDEX "crawl_archive_segments_waiting_index" ON "crawl_archive_segments" USING btree ("priority","id") WHERE "crawl_archive_segments"."state" = 'waiting';

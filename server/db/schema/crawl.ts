@@ -225,6 +225,8 @@ export const crawl_archives = pgTable('crawl_archives', {
   kind: text().$type<ArchiveKind>().notNull(),
   /** By which the pages of watched websites are read first. */
   index_address: text(),
+  /** Its server did not answer: nothing of it is asked for before. */
+  paused_until: instant('paused_until'),
   added_by: text().references(() => users.id, { onDelete: 'set null' }),
   created_at: instant('created_at').notNull(),
 })
@@ -291,5 +293,6 @@ export const crawl_archive_pictures = pgTable(
     primaryKey({ columns: [table.page_id, table.url_sha256] }),
     index('crawl_archive_pictures_waiting_index').on(table.page_id).where(sql`${table.state} = 'waiting'`),
     index('crawl_archive_pictures_archive_id_index').on(table.archive_id, table.state),
+    index('crawl_archive_pictures_none_index').on(table.url_sha256).where(sql`${table.state} = 'none'`),
   ],
 )

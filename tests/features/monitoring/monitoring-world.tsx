@@ -9,6 +9,7 @@ import { SnackbarRegion } from '#components/ui/snackbar-region.tsx'
 import { makeQueryClient } from '#lib/api/shared-query-client.ts'
 import { SessionProvider } from '#lib/api/use-session.tsx'
 import { profiles } from '#lib/contract/profiles.ts'
+import archives from '#messages/en/archives.json' with { type: 'json' }
 import domains from '#messages/en/domains.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import evidence from '#messages/en/evidence.json' with { type: 'json' }
@@ -24,6 +25,7 @@ import { makePerson, type PersonOptions, type TestPerson } from '#tests/support/
 import { connectToTestApi } from '../connect-to-test-api.ts'
 
 export const messages = {
+  archives,
   domains,
   errors,
   evidence,

@@ -1,5 +1,4 @@
 // Administrators have an archive read; its first segments and a worker follow in the same transaction.
-import { eq } from 'drizzle-orm'
 import type { Archive, archives as contract } from '#lib/contract/archives.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
@@ -11,7 +10,7 @@ import { archivesWhere } from './list-archives.ts'
 import { scheduleArchives } from './read-segments.ts'
 import { firstSegments, insertSegments } from './segments.ts'
 
-/** The same address again changes nothing. Throws `invalid_input` for addresses that are not read here. */
+/** Throws `invalid_input` for addresses that are not read here, or that are read already. */
 export async function addArchive(
   context: UserContext,
   { body: { label, address, index_address = null } }: ParsedInput<typeof contract.add>,
@@ -33,15 +32,10 @@ export async function addArchive(
     .values({ id, label, address, kind, index_address, added_by: user.id, created_at })
     .onConflictDoNothing({ target: crawl_archives.address })
     .returning({ id: crawl_archives.id })
-  if (added) {
-    await insertSegments(context, id, firstSegments(address, index_address))
-    await context.enqueue(scheduleArchives, {}, { key: 'added' })
-  }
-  const [row] = await db
-    .select({ id: crawl_archives.id })
-    .from(crawl_archives)
-    .where(eq(crawl_archives.address, address))
-  const [archive] = await archivesWhere(context, row?.id ?? id)
+  if (!added) throw new Failure('invalid_input', {}, { address: ['archive_known'] })
+  await insertSegments(context, id, firstSegments(address, index_address))
+  await context.enqueue(scheduleArchives, {}, { key: 'added' })
+  const [archive] = await archivesWhere(context, id)
   if (!archive) throw new Failure('not_found')
   return archive
 }

@@ -87,6 +87,7 @@ async function fetchOne(
   }
   const { url, url_sha256, alt, selector, captured_at } = shown
   const known = (await lastSeenAt(context, url)) ?? (await pictureOfHit(context, page, url))
+  if (!known && (await showsNothing(context, url_sha256))) return 'none'
   const fetched = known ?? (await resources.picture([url]))
   if (!fetched) return resources.isMissed(url) ? 'failed' : 'none'
   await recordSeenPicture(context, resources, fetched, {
@@ -100,6 +101,10 @@ async function fetchOne(
   await lookNow(context, page, fetched)
   return 'fetched'
 }
+
+/** Counters and spacers stand on every page of a website: asked for once, they are known to be no pictures. */
+const showsNothing = async ({ db }: Context, url_sha256: string): Promise<boolean> =>
+  (await db.$count(archived, and(eq(archived.url_sha256, url_sha256), eq(archived.state, 'none')))) > 0
 
 /** What a hit on this page is about already, though its page is gone by now. */
 async function pictureOfHit(

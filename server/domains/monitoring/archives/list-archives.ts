@@ -24,16 +24,16 @@ export async function archivesWhere(context: Context, id?: string): Promise<Arch
   return rows.map(row => {
     const read = segments.get(row.id) ?? noSegments
     const fetched = pictures.get(row.id) ?? { waiting: 0, fetched: 0 }
-    const { leased, waiting, work_ms, ...counts } = read
-    const open = waiting > 0 || fetched.waiting > 0
-    const { id: archive_id, label, address, index_address, kind, created_at } = row
+    const { leased: _, waiting, work_ms, ...counts } = read
+    const { id: archive_id, label, address, index_address, kind, created_at, paused_until } = row
     return {
       id: archive_id,
       label,
       address,
       index_address,
       kind,
-      state: leased > 0 ? 'working' : open ? 'waiting' : 'done',
+      state: stateOf(read, fetched.waiting),
+      paused_until: paused_until && paused_until > context.now() && waiting > 0 ? paused_until.toISOString() : null,
       ...counts,
       refused: faults.filter(each => each.archive_id === row.id).map(({ fault, nb }) => ({ fault, count: nb })),
       pictures_waiting: fetched.waiting,
@@ -46,9 +46,17 @@ export async function archivesWhere(context: Context, id?: string): Promise<Arch
   })
 }
 
+function stateOf({ leased, waiting, segments_done }: typeof noSegments, pictures_waiting: number): Archive['state'] {
+  if (leased > 0) return 'reading'
+  if (waiting > 0) return 'waiting'
+  if (pictures_waiting > 0) return 'fetching'
+  return segments_done > 0 ? 'done' : 'refused'
+}
+
 const noSegments = {
   segments: 0,
   segments_done: 0,
+  progress: 0,
   waiting: 0,
   leased: 0,
   records: 0,
@@ -61,7 +69,7 @@ const noSegments = {
 }
 
 async function segmentsOfArchives({ db, now }: Context, ids: readonly string[]) {
-  const { state, leased_until, archive_id } = crawl_archive_segments
+  const { state, leased_until, archive_id, position, range_start, range_end, size } = crawl_archive_segments
   const sum = (column: keyof typeof noSegments & keyof typeof crawl_archive_segments) =>
     sql<number>`coalesce(sum(${crawl_archive_segments[column]}), 0)`.mapWith(Number)
   const rows = await db
@@ -69,6 +77,10 @@ async function segmentsOfArchives({ db, now }: Context, ids: readonly string[]) 
       archive_id,
       segments: count(),
       segments_done: sql<number>`count(*) filter (where ${state} = 'done')`.mapWith(Number),
+      progress: sql<number>`avg(case
+        when ${state} = 'done' then 1
+        when ${size} > ${range_start} then least(1, (${position} - ${range_start})::float8 / (least(coalesce(${range_end}, ${size}), ${size}) - ${range_start}))
+        else 0 end)`.mapWith(Number),
       waiting: sql<number>`count(*) filter (where ${state} = 'waiting')`.mapWith(Number),
       leased: sql<number>`count(*) filter (where ${leased_until} > ${now().toISOString()}::timestamptz)`.mapWith(
         Number,

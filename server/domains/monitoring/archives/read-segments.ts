@@ -1,20 +1,25 @@
 // The jobs that read archives: workers that take segment after segment, each going on where the last batch was written down.
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { z } from 'zod'
-import { ARCHIVE_BATCH_RECORDS, ARCHIVE_BATCH_SECONDS, ARCHIVE_WORKERS } from '#lib/rules/crawling/archives.ts'
+import {
+  ARCHIVE_BATCH_BYTES,
+  ARCHIVE_BATCH_RECORDS,
+  ARCHIVE_BATCH_SECONDS,
+  ARCHIVE_WORKERS,
+} from '#lib/rules/crawling/archives.ts'
 import type { Context } from '#server/context.ts'
 import { ArchiveFault } from '#server/crawler/archives/archive-fault.ts'
 import { type ArchivedPage, readArchivedPage } from '#server/crawler/archives/archived-page.ts'
 import { ByteWindow } from '#server/crawler/archives/byte-window.ts'
 import { readLines } from '#server/crawler/archives/read-lines.ts'
 import { readRecords } from '#server/crawler/archives/read-records.ts'
-import { crawl_archive_pictures, crawl_archive_segments, crawl_pages } from '#server/db/schema/crawl.ts'
+import { crawl_archive_pictures, crawl_archive_segments, crawl_archives, crawl_pages } from '#server/db/schema/crawl.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { fetchArchivePictures } from './fetch-pictures.ts'
 import { segmentsOf, type WatchedNames, watchedNames } from './plan-segments.ts'
 import {
   advanceSegment,
-  countDue,
+  countSegments,
   endSegment,
   failSegment,
   insertSegments,
@@ -43,8 +48,8 @@ export const scheduleArchivesOften = every('*/5 * * * *', scheduleArchives)
 
 /** As many workers as there is work for, and pictures that a crash has left waiting. */
 async function schedule(context: Context): Promise<void> {
-  const due = await countDue(context)
-  for (let worker = 0; worker < Math.min(due, ARCHIVE_WORKERS); worker += 1)
+  const { due, taken } = await countSegments(context)
+  for (let worker = 0; worker < Math.min(due, ARCHIVE_WORKERS - taken); worker += 1)
     await context.enqueue(readArchives, { worker }, { key: `${worker}` })
   const hosts = await context.db
     .selectDistinct({ id: crawl_pages.host_id })
@@ -79,8 +84,8 @@ async function readSegment(context: Context, segment: SegmentRow, until: number)
   } catch (error) {
     if (error instanceof SegmentLost) return
     if (!(error instanceof ArchiveFault)) {
-      // The queue retries; whichever worker comes first takes the segment.
-      await releaseSegment(context, current)
+      // The queue retries, and so does whoever takes the segment next; one that breaks us must not keep others waiting.
+      await failSegment(context, current, 'failed')
       throw error
     }
     context.log.info({ segment: segment.id, err: error }, 'an archive is read no further')
@@ -109,8 +114,10 @@ async function* recordBatches(context: Context, segment: SegmentRow, window: Byt
   let started = performance.now()
   let batch: Batch = { position: segment.position, records: 0, pages: [], segments: [], ms: 0 }
   let pictures = 0
+  let bytes = 0
   for await (const record of readRecords(window, segment.position)) {
     batch.position = record.end
+    bytes += record.content.length
     if (!elsewhere.has(record.offset)) {
       batch.records += 1
       const page = await readArchivedPage(record, context.now().getTime())
@@ -118,12 +125,13 @@ async function* recordBatches(context: Context, segment: SegmentRow, window: Byt
       pictures += page?.pictures.length ?? 0
     }
     batch.ms = performance.now() - started
-    const full = batch.records >= ARCHIVE_BATCH_RECORDS || pictures >= BATCH_PICTURES
+    const full = batch.records >= ARCHIVE_BATCH_RECORDS || pictures >= BATCH_PICTURES || bytes >= ARCHIVE_BATCH_BYTES
     if (!full && batch.ms < ARCHIVE_BATCH_SECONDS * 1_000) continue
     yield batch
     started = performance.now()
     batch = { position: record.end, records: 0, pages: [], segments: [], ms: 0 }
     pictures = 0
+    bytes = 0
   }
   if (batch.position > segment.position) yield batch
 }
@@ -151,6 +159,13 @@ async function writeBatch(
   const placed = await placePages(context, readable)
   const spent = window.takeSpent()
   return context.transact(async tx => {
+    // Held to the end: who removes the archive waits, or was first.
+    const [wanted] = await tx.db
+      .select({ id: crawl_archives.id })
+      .from(crawl_archives)
+      .where(eq(crawl_archives.id, segment.archive_id))
+      .for('key share')
+    if (!wanted) throw new SegmentLost(segment.id)
     const pictures = await writePages(tx, placed, segment.archive_id)
     await insertSegments(tx, segment.archive_id, batch.segments)
     return advanceSegment(tx, segment, {

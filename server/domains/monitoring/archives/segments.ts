@@ -1,5 +1,5 @@
 // Segments of archives: added once, taken by one worker at a time, and given back with what came of them.
-import { and, asc, eq, exists, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { addSeconds, MINUTE_S } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
@@ -13,7 +13,7 @@ import {
   segmentPriorities,
 } from '#lib/rules/crawling/archives.ts'
 import type { Context } from '#server/context.ts'
-import { crawl_archive_segments as segments } from '#server/db/schema/crawl.ts'
+import { crawl_archives, crawl_archive_segments as segments } from '#server/db/schema/crawl.ts'
 
 export type SegmentRow = typeof segments.$inferSelect
 export type NewSegment = {
@@ -50,30 +50,24 @@ const holder = ({ request }: Context): string => request.id
 
 const earlier = alias(segments, 'earlier')
 
-/** What may be read now, most urgent first; nothing of an archive whose index is not read to its end yet. */
-const isDue = (context: Context, at: Date) =>
-  and(
+/** What may be read now; nothing of an archive whose server is left alone, or whose index is not read to its end yet. */
+function isDue(context: Context, at: Date) {
+  const one = { one: sql`1` }
+  const { paused_until, id } = crawl_archives
+  const free = and(eq(id, segments.archive_id), or(isNull(paused_until), lte(paused_until, at)))
+  const unread = and(
+    eq(earlier.archive_id, segments.archive_id),
+    eq(earlier.state, 'waiting'),
+    eq(earlier.priority, segmentPriorities.index),
+  )
+  return and(
     eq(segments.state, 'waiting'),
     lte(segments.next_attempt_at, at),
     or(isNull(segments.leased_until), lte(segments.leased_until, at), eq(segments.lease, holder(context))),
-    or(
-      eq(segments.priority, segmentPriorities.index),
-      not(
-        exists(
-          context.db
-            .select({ one: sql`1` })
-            .from(earlier)
-            .where(
-              and(
-                eq(earlier.archive_id, segments.archive_id),
-                eq(earlier.state, 'waiting'),
-                eq(earlier.priority, segmentPriorities.index),
-              ),
-            ),
-        ),
-      ),
-    ),
+    exists(context.db.select(one).from(crawl_archives).where(free)),
+    or(eq(segments.priority, segmentPriorities.index), not(exists(context.db.select(one).from(earlier).where(unread)))),
   )
+}
 
 /** Null when there is nothing to read now. */
 export async function takeSegment(context: Context): Promise<SegmentRow | null> {
@@ -94,11 +88,16 @@ export async function takeSegment(context: Context): Promise<SegmentRow | null> 
   return taken ?? null
 }
 
-/** How many could be taken now. */
-export const countDue = (context: Context): Promise<number> =>
-  context.db.$count(segments, isDue(context, context.now()))
+/** How many could be taken now, and how many somebody has. */
+export async function countSegments(context: Context): Promise<{ due: number; taken: number }> {
+  const at = context.now()
+  return {
+    due: await context.db.$count(segments, isDue(context, at)),
+    taken: await context.db.$count(segments, and(eq(segments.state, 'waiting'), gt(segments.leased_until, at))),
+  }
+}
 
-/** Another worker has the segment by now: what this one has read since is not written down. */
+/** Another worker has the segment by now, or nobody wants its archive: what was read since is not written down. */
 export class SegmentLost extends Error {}
 
 type Counted = Pick<SegmentRow, 'records' | 'pages' | 'reserved' | 'pictures' | 'requests' | 'bytes' | 'work_ms'>
@@ -145,12 +144,23 @@ export const releaseSegment = (context: Context, segment: SegmentRow): Promise<v
 export const endSegment = (context: Context, segment: SegmentRow): Promise<void> =>
   settle(context, segment, { state: 'done', fault: null })
 
-/** A server that does not answer is asked again, and not for ever; what is damaged stays so. */
+/**
+ * A server that does not answer is left alone for a while, and not asked for ever; an error of our own may be over at once;
+ * what is damaged stays so.
+ */
 export async function failSegment(context: Context, segment: SegmentRow, fault: ArchiveFaultReason): Promise<void> {
   const attempts = segment.attempts + 1
-  const final = fault !== 'unreachable' || attempts >= SEGMENT_ATTEMPTS
-  const next_attempt_at = addSeconds(context.now(), attempts * SEGMENT_RETRY_MINUTES * MINUTE_S)
-  await settle(context, segment, { state: final ? 'refused' : 'waiting', fault, attempts, next_attempt_at })
+  const passing = (fault === 'unreachable' || fault === 'failed') && attempts < SEGMENT_ATTEMPTS
+  const after = (times: number) => addSeconds(context.now(), times * SEGMENT_RETRY_MINUTES * MINUTE_S)
+  const next_attempt_at = after(fault === 'failed' ? segment.attempts : attempts)
+  await context.transact(async tx => {
+    await settle(tx, segment, { state: passing ? 'waiting' : 'refused', fault, attempts, next_attempt_at })
+    if (fault !== 'unreachable') return
+    await tx.db
+      .update(crawl_archives)
+      .set({ paused_until: after(1) })
+      .where(eq(crawl_archives.id, segment.archive_id))
+  })
 }
 
 /** Where a file is that a list or an index of an archive names: in the same place as the archive; null for other names. */

@@ -1,5 +1,5 @@
 // Writes down the pages that an archive kept and the pictures that they name, which then wait to be fetched.
-import { count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { FRONTIER_MAX } from '#lib/rules/crawl.ts'
 import { isPluginPicture } from '#lib/rules/plugin/mark.ts'
@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 500
 export type PlacedPage = { page: ArchivedPage; host_id: string }
 
 /**
- * Pages whose host has room for them; hosts are added, which is safe to repeat. Not for the transaction of the batch: two
+ * Pages whose host has room for them, beside what a crawl of it finds; hosts are added, which is safe to repeat. Not for the transaction of the batch: two
  * batches that add the same hosts in different orders would wait for each other.
  */
 export async function placePages(context: Context, pages: readonly ArchivedPage[]): Promise<PlacedPage[]> {
@@ -40,7 +40,10 @@ export async function placePages(context: Context, pages: readonly ArchivedPage[
 async function roomAt(context: Context, origin: string): Promise<{ host_id: string; room: number } | null> {
   const host = await ensureHost(context, origin)
   if (!host) return null
-  const [row] = await context.db.select({ count: count() }).from(crawl_pages).where(eq(crawl_pages.host_id, host.id))
+  const [row] = await context.db
+    .select({ count: count() })
+    .from(crawl_pages)
+    .where(and(eq(crawl_pages.host_id, host.id), eq(crawl_pages.state, 'archived')))
   return { host_id: host.id, room: FRONTIER_MAX - (row?.count ?? 0) }
 }
 
@@ -63,7 +66,10 @@ export async function writePages(tx: Context, placed: readonly PlacedPage[], arc
       .onConflictDoUpdate({
         target: [crawl_archive_pictures.page_id, crawl_archive_pictures.url_sha256],
         // An older capture: the hit learns of it without another request.
-        set: { captured_at: sql`excluded.captured_at`, state: 'waiting' },
+        set: {
+          captured_at: sql`excluded.captured_at`,
+          state: sql`case ${crawl_archive_pictures.state} when 'fetched' then 'waiting' else ${crawl_archive_pictures.state} end`,
+        },
         setWhere: lt(sql`excluded.captured_at`, crawl_archive_pictures.captured_at),
       })
       .returning({ is_new: sql<boolean>`xmax = 0` })

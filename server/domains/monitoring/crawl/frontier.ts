@@ -1,5 +1,5 @@
 // The frontier: addresses that wait to be visited. It is a table, so that a crash loses none.
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { DEPTH_MAX, FRONTIER_MAX, POLITE_DELAY_MS, REVISIT_HOURS } from '#lib/rules/crawl.ts'
 import type { HitSource } from '#lib/rules/hits.ts'
@@ -73,7 +73,7 @@ export async function addPages(
   return touched
 }
 
-/** True when at least one is new. */
+/** True when at least one is new, or known from an archive only. */
 async function insertPages(context: Context, host: HostRow, urls: string[], depth: number): Promise<boolean> {
   const created_at = context.now()
   const existing = await countPages(context, host.id)
@@ -88,18 +88,27 @@ async function insertPages(context: Context, host: HostRow, urls: string[], dept
   }))
   let added = 0
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const part = rows.slice(at, at + ROWS_AT_ONCE)
+    const digests = part.map(row => row.url_sha256)
     const inserted = await context.db
       .insert(crawl_pages)
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .values(part)
       .onConflictDoNothing({ target: crawl_pages.url_sha256 })
       .returning({ id: crawl_pages.id })
-    added += inserted.length
+    const reopened = await context.db
+      .update(crawl_pages)
+      .set({ state: 'waiting', depth, source: 'crawler' })
+      .where(and(eq(crawl_pages.state, 'archived'), inArray(crawl_pages.url_sha256, digests)))
+      .returning({ id: crawl_pages.id })
+    added += inserted.length + reopened.length
   }
   return added > 0
 }
 
+/** Without those that only an archive knows: they must not keep a crawl from finding others. */
 async function countPages({ db }: Context, host_id: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(crawl_pages).where(eq(crawl_pages.host_id, host_id))
+  const known = and(eq(crawl_pages.host_id, host_id), ne(crawl_pages.state, 'archived'))
+  const [row] = await db.select({ count: count() }).from(crawl_pages).where(known)
   return row?.count ?? 0
 }
 
@@ -129,7 +138,7 @@ export async function reopenPages({ db }: Context, host_id: string): Promise<voi
     .where(
       and(
         eq(crawl_pages.host_id, host_id),
-        inArray(crawl_pages.state, ['fetched', 'failed', 'forbidden', 'duplicate', 'archived']),
+        inArray(crawl_pages.state, ['fetched', 'failed', 'forbidden', 'duplicate']),
       ),
     )
 }
