@@ -53,12 +53,14 @@ const catalogue = new Map<string, number>()
 /** Takes every picture for a copy of every image. */
 export const matching: MatchingPort = {
   fingerprint: async () => print,
-  async put(entries, position = 0) {
-    for (const { id } of entries) catalogue.set(id, position)
+  async apply({ put }, position = 0) {
+    for (const { id } of put) catalogue.set(id, position)
   },
-  drop: async () => undefined,
   position: async () => Math.max(0, ...catalogue.values()),
   compare: async () => null,
   has: async ids => ids.filter(id => catalogue.has(id)),
-  find: async () => [...catalogue.keys()].map(id => ({ ...fullMatch, id, transform: [1, 0, 0, 0, 1, 0] })),
+  find: async () => ({
+    matches: [...catalogue.keys()].map(id => ({ ...fullMatch, id, transform: [1, 0, 0, 0, 1, 0] })),
+    unasked: 0,
+  }),
 }
