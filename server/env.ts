@@ -59,6 +59,7 @@ const Environment = z.object({
   STALLED_AFTER_S: z.coerce.number().int().min(2).default(60),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(500),
   DATABASE_URL: optional,
+  DATABASE_REPLICA_URL: optional,
   EMBEDDED_DATABASE: z.enum(['postgres', 'pglite']).default('postgres'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -171,7 +172,10 @@ const CheckedEnvironment = Environment.refine(
     path: ['RECAPTCHA_SITE_KEY'],
     message: 'the site key and the secret of reCAPTCHA go together',
   },
-)
+).refine(env => !env.DATABASE_REPLICA_URL || env.DATABASE_URL, {
+  path: ['DATABASE_REPLICA_URL'],
+  message: 'a replica is one of the server that DATABASE_URL names',
+})
 
 export type Env = z.infer<typeof Environment>
 

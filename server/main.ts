@@ -30,6 +30,7 @@ import { platformSeller } from './process/platform-seller.ts'
 import { type Backend, createPortHandler } from './process/port.ts'
 import { openFtp } from './process/start-ftp.ts'
 import { announce, explainStart } from './process/start-messages.ts'
+import { startReplica } from './process/start-replica.ts'
 import { openSandboxes } from './sandbox/open-sandboxes.ts'
 import { besideSandboxes } from './sandbox/session-token.ts'
 import { seedDemo } from './seed/seed-demo.ts'
@@ -103,6 +104,8 @@ async function startBackend(
     ...(signal ? { signal } : {}),
   })
   closers.push(() => database.close())
+  const replica = startReplica(env, log)
+  if (replica) closers.push(() => replica.close())
   if (database.place === 'joined') expectNamedServices(env)
   const { ports, local_web, close: closePorts } = await openPorts(env, log, addresses)
   closers.push(closePorts)
@@ -120,6 +123,7 @@ async function startBackend(
   const services: Services = {
     ...base,
     db: database.db,
+    replica,
     boss,
     ports: { ...watched, ...(sandboxes && { sandboxes }) },
   }

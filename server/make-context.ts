@@ -7,8 +7,8 @@ import type { Services } from './services.ts'
 
 type Facts = Pick<Context, 'user' | 'locale' | 'request'>
 
-/** Contexts over these services; each `transact` makes one whose `db` is the transaction. */
-export function createMakeContext(services: Services): (facts: Facts) => Context {
+/** Contexts over these services, or over another handle to the same data; each `transact` makes one whose `db` is the transaction. */
+export function createMakeContext(services: Services): (facts: Facts, db?: Database) => Context {
   const { boss, ports, settings, health, log, now } = services
   const make = (facts: Facts, db: Database): Context => {
     const context: Context = {
@@ -26,7 +26,7 @@ export function createMakeContext(services: Services): (facts: Facts) => Context
     }
     return context
   }
-  return facts => make(facts, services.db)
+  return (facts, db = services.db) => make(facts, db)
 }
 
 /** The context of a job or a start-up step: nobody's, in English. */

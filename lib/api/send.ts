@@ -18,6 +18,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Asked for a page that somebody has yet to look at. */
   ahead?: true
+  /** As it is now: no answer of a moment ago. */
+  fresh?: boolean
   idempotency_key?: string
   onProgress?: (sent: number, total: number) => void
 }
@@ -88,13 +90,14 @@ function isGivenUp(error: unknown, { signal }: CallOptions): boolean {
 const isAnswer = (row: EndpointRow, data: unknown): boolean =>
   row.file ? data instanceof Blob : typeof data === 'object' && data !== null && !Array.isArray(data)
 
-function headersOf({ locale, token, account, idempotency_key, ahead }: CallOptions): Record<string, string> {
+function headersOf({ locale, token, account, idempotency_key, ahead, fresh }: CallOptions): Record<string, string> {
   const language = locale ?? (typeof document === 'undefined' ? 'en' : document.documentElement.lang)
   return {
     'Accept-Language': language,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(account ? { [FOR_ACCOUNT]: account } : {}),
     ...(ahead ? { 'Sec-Purpose': 'prefetch' } : {}),
+    ...(fresh ? { 'Cache-Control': 'no-cache' } : {}),
     ...(idempotency_key ? { 'Idempotency-Key': idempotency_key } : {}),
   }
 }

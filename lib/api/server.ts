@@ -34,11 +34,13 @@ async function callAs<E extends Endpoint>(
 ): Promise<Answer<E>> {
   // `/images/stats/` is the address of no image, and must not become a call for something else.
   if ('id' in input && !(typeof input.id === 'string' && isId(input.id))) throw new ApiFailure(namesNothing())
-  const [locale, asked] = await Promise.all([getLocale(), headers()])
+  const [locale, asked, session] = await Promise.all([getLocale(), headers(), sessionToken()])
   const rendering = asked.get(RENDERING_HEADER)
   const options = {
     token,
     ahead: true as const,
+    // Who looks with a stranger's eyes may have changed it a moment ago.
+    fresh: (session !== null && token === null) || /no-cache/i.test(asked.get('cache-control') ?? ''),
     signal: AbortSignal.timeout(PAGE_CALL_MS),
     ...(isLocale(locale) ? { locale } : {}),
   }

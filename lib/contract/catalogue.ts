@@ -38,6 +38,7 @@ export const genres = {
     method: 'GET',
     path: '/genres',
     access: 'public',
+    may_lag: true,
     response: pageOf(Genre),
     summary: 'All genres, in their order',
   }),
@@ -48,6 +49,7 @@ export const tags = {
     method: 'GET',
     path: '/tags',
     access: 'public',
+    may_lag: true,
     query: listQuery(['-nb_images', 'name']).extend({ mine: Flag.default(false) }),
     response: pageOf(Tag),
     summary: 'Tags of public images, or of your own with `mine`',
@@ -59,6 +61,7 @@ export const creators = {
     method: 'GET',
     path: '/creators',
     access: 'public',
+    may_lag: true,
     query: listQuery(['-nb_likes', '-nb_followers', '-nb_images', 'name']).extend({
       /** Only those whom the caller follows, with or without images. */
       followed: Flag.default(false),
@@ -72,6 +75,7 @@ export const creators = {
     method: 'GET',
     path: '/creators/{id}',
     access: 'public',
+    may_lag: true,
     response: Creator,
     summary: 'One creator or agency with a public profile',
   }),

@@ -39,6 +39,7 @@ export const collections = {
     method: 'GET',
     path: '/collections',
     access: 'public',
+    may_lag: true,
     query: listQuery(['-created_at', 'created_at', 'name', '-nb_likes']).extend({
       mine: Flag.default(false),
       /** Only what the caller likes. */
@@ -63,6 +64,7 @@ export const collections = {
     method: 'GET',
     path: '/collections/{id}',
     access: 'public',
+    may_lag: true,
     response: Collection,
     summary: 'One collection',
   }),

@@ -77,6 +77,7 @@ export const lightboxes = {
     method: 'GET',
     path: '/lightboxes/preview',
     access: 'public',
+    may_lag: true,
     query: z.object({ images: z.string().max(LIGHTBOX_IMAGES_MAX * 41, refusal('too_long')) }),
     response: z.object({ items: z.array(LightboxItem) }),
     summary: 'Images as a lightbox shows them, by their ids with commas between: for a browser without an account',

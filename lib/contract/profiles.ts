@@ -148,6 +148,7 @@ export const profiles = {
     method: 'GET',
     path: '/profiles',
     access: 'public',
+    may_lag: true,
     query: listQuery(['-nb_followers', '-nb_images', '-created_at', 'name']).extend({
       role: z.enum(publicRoles).default('creators'),
       genres: z.string().max(40).optional(),
@@ -162,6 +163,7 @@ export const profiles = {
     method: 'GET',
     path: '/profiles/{id}',
     access: 'public',
+    may_lag: true,
     response: PublicProfile,
     summary: 'One public profile, or your own as strangers would see it',
   }),

@@ -12,7 +12,7 @@ import { tracedStatements } from './traced-statements.ts'
 const MIGRATION_LOCK = 728_193
 
 /** Compiling a query takes longer than ours run. */
-const PLANNING = 'set jit = off'
+export const PLANNING = 'set jit = off'
 
 const RECONNECT_MS = 1_000
 const CLOSE_MS = 5_000
@@ -57,7 +57,7 @@ async function bringUpToDate(pool: pg.Pool): Promise<void> {
 }
 
 /** Gives every connection back: the library keeps one for good whose BEGIN fails, as it does on a connection that was cut while idle. */
-function overPool(pool: pg.Pool): NodePgDatabase {
+export function overPool(pool: pg.Pool): NodePgDatabase {
   const db = drizzle({ client: tracedStatements(pool) })
   db.transaction = async (work, config) => {
     const client = await pool.connect()

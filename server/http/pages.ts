@@ -36,7 +36,8 @@ export function createPages(
   next: RequestListener,
   { origin, captcha, away, patience_ms = PAGE_CALL_MS }: PagesOptions,
 ): Pages {
-  const cache = createPageCache({ render: path => renderOnce(`${origin()}${path}`), now: Date.now })
+  const render = (path: string, fresh: boolean) => renderOnce(`${origin()}${path}`, fresh)
+  const cache = createPageCache({ render, now: () => performance.now() })
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = cacheablePath(request, captcha)
     const began = performance.now()
@@ -94,7 +95,7 @@ function isCanonical(path: string): boolean {
   }
 }
 
-async function renderOnce(url: string): Promise<PageResponse> {
+async function renderOnce(url: string, fresh: boolean): Promise<PageResponse> {
   const rendering = randomUUID()
   beginRendering(rendering)
   const headers = {
@@ -103,6 +104,7 @@ async function renderOnce(url: string): Promise<PageResponse> {
     'x-page-cache-secret': pageCacheSecret,
     'accept-encoding': 'identity',
     accept: 'text/html',
+    ...(fresh ? { 'cache-control': 'no-cache' } : {}),
   }
   try {
     const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(30_000) })

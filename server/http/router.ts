@@ -6,6 +6,7 @@ import { Failure } from '#lib/errors.ts'
 import { decide } from '#lib/rules/access.ts'
 import { isRecent } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../db/database.ts'
 import type { Health } from '../health/health.ts'
 import { noteFailure } from '../health/note-failure.ts'
 import { countCall } from '../metrics/metrics.ts'
@@ -18,10 +19,11 @@ import { claimKey, hashRequest, type KeyedRequest, keepAnswer, releaseKey, type 
 import { readInput } from './input.ts'
 import { preferredLocale } from './locale.ts'
 import { problemOf, problemResponse } from './problem.ts'
+import { readFromReplica } from './replica-reads.ts'
 import { requestIdOf } from './request-id.ts'
 import type { ApiRoute } from './route.ts'
 
-type MakeContext = (facts: Pick<Context, 'user' | 'locale' | 'request'>) => Context
+type MakeContext = (facts: Pick<Context, 'user' | 'locale' | 'request'>, db?: Database) => Context
 export type RouterOptions = {
   routes: readonly ApiRoute[]
   makeContext: MakeContext
@@ -102,8 +104,11 @@ async function answer(request: HonoContext, route: ApiRoute, tools: Tools, span:
       head: request.req.method === 'HEAD',
       ahead: request.req.header('sec-purpose') === 'prefetch',
     }
-    const context = tools.makeContext({ user: caller.user, locale: preferredLocale(request), request: facts })
-    return respond(request, route, context)
+    const { services, makeContext } = tools
+    const asked = { user: caller.user, locale: preferredLocale(request), request: facts }
+    const contextOn = (other: Database) => makeContext(asked, other)
+    const onReplica = (input: unknown) => readFromReplica({ request, route, services, contextOn }, input)
+    return respond(request, route, makeContext(asked), onReplica)
   }
 }
 
@@ -131,14 +136,22 @@ export function checkRoom(health: Health, { method, multipart, takes_space }: En
   if (room === 'none' || (room === 'little' && (multipart || takes_space))) throw new Failure('storage_full')
 }
 
-async function respond(request: HonoContext, route: ApiRoute, context: Context): Promise<Response> {
+type OnReplica = (input: unknown) => ReturnType<typeof readFromReplica>
+
+async function respond(
+  request: HonoContext,
+  route: ApiRoute,
+  context: Context,
+  onReplica: OnReplica,
+): Promise<Response> {
   const { endpoint } = route
   const { input, received, dispose } = await readInput(request, endpoint, context.ports.storage.incoming())
   try {
     const keyed = keyOf(request, endpoint, context, input, received)
     const kept = keyed ? await claimKey(context, keyed) : null
     if (kept) return jsonResponse(request, kept, { 'Idempotent-Replayed': 'true' })
-    const result = await run(route, context, input, keyed)
+    const read = await onReplica(input)
+    const result = read ? read.result : await run(route, context, input, keyed)
     if (isFileResponse(endpoint.response)) {
       // The route's type promises a file reply for a file endpoint.
       return await fileResponse(result as FileReply, {

@@ -31,6 +31,13 @@ const pages = new Counter({
   registers: [registry],
 })
 
+const replicaReads = new Counter({
+  name: 'auctor_replica_reads_total',
+  help: 'Reads that a replica of the database may answer, by who did: replica or primary',
+  labelNames: ['source'],
+  registers: [registry],
+})
+
 /** `path` as the contract has it, such as `/images/{id}`. */
 export function countCall(call: { method: string; path: string; status: number }, seconds: number): void {
   calls.observe({ ...call, status: String(call.status) }, seconds)
@@ -41,6 +48,8 @@ export function countJob(job: string, outcome: 'done' | 'failed', seconds: numbe
 }
 
 export const countPage = (source: 'kept' | 'rendered'): void => pages.inc({ source })
+
+export const countReplicaRead = (source: 'replica' | 'primary'): void => replicaReads.inc({ source })
 
 /** Memory, processor time, garbage collection and the delay of the event loop; from when somebody may read them. */
 export function countProcess(): void {

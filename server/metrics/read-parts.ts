@@ -4,6 +4,7 @@ import { Gauge } from 'prom-client'
 import type { PartState } from '#lib/contract/system.ts'
 import { countBrokenFiles } from '../db/broken-files.ts'
 import type { Database } from '../db/database.ts'
+import type { Replica } from '../db/open-replica.ts'
 import type { Health, Room } from '../health/health.ts'
 import { registry } from './metrics.ts'
 
@@ -20,11 +21,18 @@ const room = gauge('auctor_disk_room', 'Room on the disk of the data folder: 1 e
 const broken = gauge('auctor_broken_files', 'Stored files that are missing or damaged and cannot be made anew', [
   'kind',
 ])
+const lag = gauge(
+  'auctor_replica_lag_seconds',
+  'How far a replica of the database is behind at most; 0 where none is named',
+)
 const queue = gauge('auctor_queue_jobs', 'Jobs by name and state, and in dead-letters those given up', ['job', 'state'])
 const oldest = gauge('auctor_queue_oldest_seconds', 'How long the oldest job that is due has waited', ['job', 'state'])
 
+type Read = { db: Database; replica?: Replica | null; health: Health }
+
 /** Tells the registry what these know now. Rejects when the database does not answer. */
-export async function readParts({ db, health }: { db: Database; health: Health }): Promise<void> {
+export async function readParts({ db, replica, health }: Read): Promise<void> {
+  lag.set(replica?.lag_s() ?? 0)
   for (const [part, state] of Object.entries(await health.read())) parts.set({ part }, partStates[state])
   room.set(rooms[health.room()])
   const { broken_originals, broken_documents } = await countBrokenFiles(db)

@@ -37,7 +37,8 @@ export type PageCache = {
 }
 
 export type PageCacheOptions = {
-  render(path: string): Promise<PageResponse>
+  /** `fresh`: of what is true now, never of a replica of the database. */
+  render(path: string, fresh: boolean): Promise<PageResponse>
   now(): number
   /** Milliseconds after which a page is rendered again even if nobody said that it changed. */
   lifetimeMs?: number
@@ -50,6 +51,11 @@ type Rendering = { changed: Set<string>; cleared: boolean }
 /** Pages are forgotten when something that they show changes; the lifetime only bounds what a lost message can do. */
 const LIFETIME_MS = 10 * 60_000
 const ENTRIES = 500
+/**
+ * For so long after a change was told here, pages are made of the database itself: an API that has not been told yet
+ * reads no replica by then (LOOK_GOOD_MS of server/db/open-replica.ts).
+ */
+const TOLD_EVERYWHERE_MS = 3_000
 
 export function createPageCache({
   render,
@@ -60,6 +66,8 @@ export function createPageCache({
   const pages = new Map<string, CachedPage>()
   const underway = new Map<string, Promise<CachedPage | 'away' | null>>()
   const renderings = new Set<Rendering>()
+  // What was told before this began was not heard.
+  let changed_at = now()
 
   const fill = async (path: string): Promise<CachedPage | 'away' | null> => {
     const rendering: Rendering = { changed: new Set(), cleared: false }
@@ -71,7 +79,7 @@ export function createPageCache({
     }
   }
   const renderInto = async (path: string, rendering: Rendering): Promise<CachedPage | 'away' | null> => {
-    const rendered = await render(path).catch(() => null)
+    const rendered = await render(path, now() - changed_at < TOLD_EVERYWHERE_MS).catch(() => null)
     // Better the page of a while ago than none: what was changed since has been dropped.
     if (rendered === null || rendered.status >= 500)
       return pages.get(path) ?? (rendered?.status === 503 ? 'away' : null)
@@ -97,11 +105,13 @@ export function createPageCache({
       return rendering
     },
     drop(tags) {
+      changed_at = now()
       for (const { changed } of renderings) for (const tag of tags) changed.add(tag)
       underway.clear()
       for (const [path, page] of pages) if (tags.some(tag => page.tags.has(tag))) pages.delete(path)
     },
     clear() {
+      changed_at = now()
       for (const rendering of renderings) rendering.cleared = true
       underway.clear()
       pages.clear()

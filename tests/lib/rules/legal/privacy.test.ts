@@ -27,6 +27,7 @@ const impersonalSettings = [
   'API_URL',
   'CHAIN_EXPLORER_URL',
   'CHAIN_PUBLIC_RPC_URL',
+  'DATABASE_REPLICA_URL',
   'DATABASE_URL',
   'DNS_SERVERS',
   'MANGOPAY_API_KEY',
