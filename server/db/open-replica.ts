@@ -16,16 +16,17 @@ export type Replica = {
   close(): Promise<void>
 }
 
-export type ReplicaOptions = {
+type ReplicaOptions = {
   url: string
   primary_url: string
   /** What the primary tells here must be there before it is read again. */
   channel: string
+  most_lag_ms?: number
   /** Told once when it cannot be read, and once when it can again. */
   onWarning: (message: string) => void
 }
 
-export const MOST_LAG_MS = 10_000
+const MOST_LAG_MS = 10_000
 /** A look that began earlier may have missed what was told since: longer than a look's pause and patience. */
 const LOOK_GOOD_MS = 2_500
 const LOOK_EVERY_MS = 1_000
@@ -36,8 +37,8 @@ const LOOK_PATIENCE_MS = 700
 const READ_PATIENCE_MS = 2_000
 const CONNECTIONS = 10
 const CLOSE_MS = 5_000
-/** Two minutes of a replica that is behind, at a mark a second. */
-const MARKS = 120
+/** Of a replica that is far behind the oldest are forgotten: it is not read, and only its lag is told less exactly. */
+const MARKS = 600
 
 /** Where the primary was when a look began, and how much it had told before. */
 type Mark = { at: number; told: number; position: bigint }
@@ -49,7 +50,8 @@ type OnPrimary = { position: string; system: string }
 type OnReplica = OnPrimary & { follows: boolean }
 
 /** Resolves at once: one that is away is looked for every second. */
-export function openReplica({ url, primary_url, channel, onWarning }: ReplicaOptions): Replica {
+export function openReplica(options: ReplicaOptions): Replica {
+  const { url, primary_url, channel, most_lag_ms = MOST_LAG_MS, onWarning } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -95,7 +97,7 @@ export function openReplica({ url, primary_url, channel, onWarning }: ReplicaOpt
       reached = all.findLast(each => each.position <= replayed) ?? reached
       marks = all.filter(each => each.position > replayed).slice(-MARKS)
       looked = at
-      say(lag_ms() > MOST_LAG_MS ? `it is more than ${MOST_LAG_MS / 1_000} seconds behind` : null)
+      say(lag_ms() > most_lag_ms ? `it is more than ${most_lag_ms / 1_000} seconds behind` : null)
     } catch (error) {
       looked = -Infinity
       const { message, code } = causes(error).at(-1) ?? {}
@@ -129,7 +131,7 @@ export function openReplica({ url, primary_url, channel, onWarning }: ReplicaOpt
 
   return {
     current() {
-      const isNear = performance.now() - looked < LOOK_GOOD_MS && lag_ms() < MOST_LAG_MS
+      const isNear = performance.now() - looked < LOOK_GOOD_MS && lag_ms() <= most_lag_ms
       return isNear && hasAllTold() ? db : null
     },
     suspect() {

@@ -11,6 +11,7 @@ import type { Problem } from '#lib/errors.ts'
 import { NUDITY_THRESHOLD } from '#lib/rules/moderation.ts'
 import { createApp } from '#server/app.ts'
 import type { Context, Ports, Settings } from '#server/context.ts'
+import type { OpenDatabase } from '#server/db/database.ts'
 import { emails } from '#server/db/schema/accounts.ts'
 import { readEnv } from '#server/env.ts'
 import { createHealth, type Health } from '#server/health/health.ts'
@@ -65,6 +66,8 @@ const settings: Settings = {
 }
 
 type Given = {
+  /** Another one than an empty one of the run's own server; closed with the API. */
+  database?: OpenDatabase
   settings?: Partial<Settings>
   ports?: Partial<Ports>
   finer_previews?: boolean
@@ -76,7 +79,7 @@ type Given = {
 /** Opens an empty API. `settings` and `ports` replace single defaults. */
 export async function testApi(given: Given = {}): Promise<TestApi> {
   const directory = await mkdtemp(join(tmpdir(), 'auctor-test-'))
-  const database = await openTestDatabase()
+  const database = given.database ?? (await openTestDatabase())
   const clock = testClock()
   const log = given.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
   const boss = new PgBoss({

@@ -1,10 +1,12 @@
-// A PostgreSQL server that a test takes away and brings back, on the same port with the same data.
-import { chmod } from 'node:fs/promises'
+// A PostgreSQL server that a test takes away and brings back, on the same port with the same data; and a hot standby of it.
+import { execFile } from 'node:child_process'
+import { chmod, chown, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
-import { preparePrograms } from '#server/db/embedded/binaries.ts'
+import { type Programs, preparePrograms } from '#server/db/embedded/binaries.ts'
 import { makeCluster, SUPERUSER } from '#server/db/embedded/cluster.ts'
-import { readPostmaster } from '#server/db/embedded/postmaster.ts'
+import { clusterOf, readPostmaster } from '#server/db/embedded/postmaster.ts'
 import { type Supervisor, superviseServer } from '#server/db/embedded/supervisor.ts'
 import { isRoot } from './data-folder.ts'
 
@@ -19,14 +21,46 @@ export type OwnPostgres = {
   query(text: string): Promise<Record<string, unknown>[]>
 }
 
+const homeIn = (directory: string) => join(directory, 'postgres')
+const urlOf = (port: number) => `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`
+
 export async function ownPostgres(directory: string, port: number): Promise<OwnPostgres> {
   // A temporary folder belongs to its maker alone; the server's user must pass through it.
   if (isRoot) await chmod(directory, 0o711)
-  const home = join(directory, 'postgres')
+  const home = homeIn(directory)
   const programs = await preparePrograms(home)
   await makeCluster(home, programs, ['--no-sync'])
-  const settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' }
-  const url = `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`
+  return serverIn(home, programs, port)
+}
+
+/** A hot standby of the server that `ownPostgres` made in `directory` and that runs at `primary_port`; not started yet. */
+export async function standbyOf(directory: string, primary_port: number, port: number): Promise<OwnPostgres> {
+  const home = join(directory, 'standby')
+  const programs = await preparePrograms(home)
+  const client = new pg.Client({ connectionString: urlOf(primary_port) })
+  await client.connect()
+  try {
+    await client.query(`select pg_backup_start('standby', true)`)
+    await promisify(execFile)('cp', ['-a', clusterOf(homeIn(directory)), clusterOf(home)])
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    const { uid, gid } = programs.options
+    for (const [name, text] of Object.entries({ backup_label: rows[0]?.labelfile ?? '', 'standby.signal': '' })) {
+      await writeFile(join(clusterOf(home), name), text, { mode: 0o600 })
+      if (uid !== undefined && gid !== undefined) await chown(join(clusterOf(home), name), uid, gid)
+    }
+  } finally {
+    await client.end()
+  }
+  await rm(join(clusterOf(home), 'postmaster.pid'))
+  return serverIn(home, programs, port, {
+    primary_conninfo: `host=127.0.0.1 port=${primary_port} user=${SUPERUSER}`,
+    wal_retrieve_retry_interval: '200ms',
+  })
+}
+
+function serverIn(home: string, programs: Programs, port: number, more: Record<string, string> = {}): OwnPostgres {
+  const settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...more }
+  const url = urlOf(port)
   let supervisor: Supervisor | null = null
   async function query(text: string): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({ connectionString: url })
