@@ -70,6 +70,7 @@ it('counts jobs by what became of them', async () => {
 it('tells the parts, the room and what waits', async () => {
   expect(await value('auctor_part_state{part="database"}')).toBe('1')
   expect(await value('auctor_disk_room')).toBe('1')
+  expect(await value('auctor_replica_lag_seconds')).toBe('0')
   expect(await value('auctor_broken_files{kind="original"}')).toBe('0')
   expect(await value('auctor_broken_files{kind="document"}')).toBe('0')
   await api.services.db.execute(

@@ -125,6 +125,28 @@ describe('the page cache', () => {
     expect(rendered).toEqual(['/en/', '/en/'])
   })
 
+  it('renders of what is true now for a moment after anything changed, also what changed before it began', async () => {
+    const asked: boolean[] = []
+    const clock = { at: 0 }
+    const render = async (_path: string, fresh: boolean) => {
+      asked.push(fresh)
+      return page('img_a')
+    }
+    const cache = createPageCache({ render, now: () => clock.at, lifetimeMs: 1 })
+    const readAt = async (at: number) => {
+      clock.at = at
+      await cache.read('/en/')
+    }
+    await readAt(2_999)
+    await readAt(3_001)
+    cache.drop(['img_b'])
+    await readAt(6_000)
+    await readAt(6_002)
+    cache.clear()
+    await readAt(9_001)
+    expect(asked).toEqual([true, false, true, false, true])
+  })
+
   it('keeps what was rendered while something else changed', async () => {
     const { promise: slow, resolve: finish } = Promise.withResolvers<PageResponse>()
     const { cache, rendered } = cacheOf(() => slow)
