@@ -51,8 +51,11 @@ export type Endpoint<
   idempotent?: true
   /** Whoever has the session could become the account with it: the password was shown within the last minutes. */
   recent?: true
-  /** Reads only what everybody sees, as it was some seconds ago: visitors may be answered by a replica of the database. */
-  may_lag?: true
+  /**
+   * Writes nothing, and what visitors see may be some seconds old: a replica of the database may answer them. `ahead`:
+   * only the page server, whose reading is not counted as a look.
+   */
+  may_lag?: true | 'ahead'
   /** Changes nothing of the account: demo users and read-only sessions may call it whatever its method. */
   harmless?: true
 }

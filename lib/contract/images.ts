@@ -205,7 +205,7 @@ export const images = {
     method: 'GET',
     path: '/images/{id}',
     access: 'public',
-    may_lag: true,
+    may_lag: 'ahead',
     response: ImageDetail,
     summary: 'One image the caller may see',
   }),

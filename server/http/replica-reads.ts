@@ -34,9 +34,10 @@ export async function readFromReplica(
 
 /** Whoever has a session, a cart or a registration here may have written a moment ago; `no-cache` asks for what is true now. */
 function mayLag(request: HonoContext, { may_lag }: Endpoint): boolean {
-  const { authorization, 'cache-control': wish = '' } = request.req.header()
+  const { authorization, 'cache-control': wish = '', 'sec-purpose': purpose } = request.req.header()
   const carriesNothing = !authorization && Object.values(sessionTokens(request)).every(token => !token)
-  return may_lag === true && carriesNothing && !/no-cache/i.test(wish)
+  const reads = may_lag === true || (may_lag === 'ahead' && purpose === 'prefetch')
+  return reads && carriesNothing && !/no-cache/i.test(wish)
 }
 
 async function inTime(answering: Promise<unknown>): Promise<{ result: unknown }> {
