@@ -5,6 +5,7 @@ import { causes } from '../files/disk-failure.ts'
 import type { Database } from './database.ts'
 import { overPool, PLANNING } from './open-postgres.ts'
 import { ownConnection } from './own-connection.ts'
+import { type ReplayedPositions, replayedPositions } from './replayed-positions.ts'
 
 export type Replica = {
   /** It has everything that was told on the channel, and what it lacks is a few seconds old at most. Null: read the primary. */
@@ -37,11 +38,6 @@ const LOOK_PATIENCE_MS = 700
 const READ_PATIENCE_MS = 2_000
 const CONNECTIONS = 10
 const CLOSE_MS = 5_000
-/** Of a replica that is far behind the oldest are forgotten: it is not read, and only its lag is told less exactly. */
-const MARKS = 600
-
-/** Where the primary was when a look began, and how much it had told before. */
-type Mark = { at: number; told: number; position: bigint }
 
 const ON_PRIMARY = `select pg_current_wal_insert_lsn()::text as position, system_identifier::text as system from pg_control_system()`
 const ON_REPLICA = `select coalesce(pg_last_wal_replay_lsn(), '0/0')::text as position, pg_is_in_recovery() as follows,
@@ -50,60 +46,18 @@ type OnPrimary = { position: string; system: string }
 type OnReplica = OnPrimary & { follows: boolean }
 
 /** Resolves at once: one that is away is looked for every second. */
-export function openReplica(options: ReplicaOptions): Replica {
-  const { url, primary_url, channel, most_lag_ms = MOST_LAG_MS, onWarning } = options
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: READ_PATIENCE_MS,
-    query_timeout: READ_PATIENCE_MS,
-    statement_timeout: READ_PATIENCE_MS,
-    onConnect: async client => void (await client.query(PLANNING)),
-  })
-  pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
+export function openReplica({ most_lag_ms = MOST_LAG_MS, onWarning, ...where }: ReplicaOptions): Replica {
+  const pool = poolOf(where.url)
   const db = overPool(pool)
   const ending = new AbortController()
   let wake = new AbortController()
-
-  const opened = performance.now()
-  let marks: Mark[] = []
-  let reached: Mark | null = null
-  let looked = -Infinity
-  let told = 0
+  const positions = replayedPositions()
   const hear = (): void => {
-    told += 1
+    positions.tell()
     wake.abort()
   }
-  // Looking goes over the connection that is told things: while it is lost, nothing is read.
-  const primary = ownConnection(primary_url, LOOK_PATIENCE_MS, { channel, heard: hear, again: hear })
-  const replica = ownConnection(url, LOOK_PATIENCE_MS)
-  const hasAllTold = () => reached?.told === told
-  const lag_ms = () => performance.now() - (reached?.at ?? opened)
-
-  async function look(): Promise<void> {
-    const at = performance.now()
-    const heard = told
-    // Of the primary its own part of the health tells.
-    const there = await primary.ask<OnPrimary>(ON_PRIMARY).catch(() => null)
-    if (!there) return
-    try {
-      const { position, follows, system } = await replica.ask<OnReplica>(ON_REPLICA)
-      if (system !== there.system) throw new Error('it belongs to another database')
-      if (!follows) throw new Error('it is no standby')
-      const mark = { at, told: heard, position: positionOf(there.position) }
-      const replayed = positionOf(position)
-      const all = [...marks, mark]
-      reached = all.findLast(each => each.position <= replayed) ?? reached
-      marks = all.filter(each => each.position > replayed).slice(-MARKS)
-      looked = at
-      say(lag_ms() > most_lag_ms ? `it is more than ${most_lag_ms / 1_000} seconds behind` : null)
-    } catch (error) {
-      looked = -Infinity
-      const { message, code } = causes(error).at(-1) ?? {}
-      say(message || code || String(error))
-    }
-  }
+  const looks = lookingAt(where, positions, hear)
+  let looked = -Infinity
 
   let said = false
   function say(reason: string | null): void {
@@ -120,8 +74,15 @@ export function openReplica(options: ReplicaOptions): Replica {
     let pause = SOON.first_ms
     while (!ending.signal.aborted) {
       wake = new AbortController()
-      await look()
-      const soon = !hasAllTold() && looked > -Infinity
+      const at = performance.now()
+      const found = await looks.look(at)
+      // Of the primary its own part of the health tells.
+      if (found !== 'no_primary') {
+        looked = found === null ? at : -Infinity
+        const isBehind = positions.lag_ms() > most_lag_ms
+        say(found ?? (isBehind ? `it is more than ${most_lag_ms / 1_000} seconds behind` : null))
+      }
+      const soon = found === null && !positions.hasAllTold()
       pause = soon ? Math.min(pause * 2, SOON.longest_ms) : SOON.first_ms
       const signal = soon ? ending.signal : AbortSignal.any([ending.signal, wake.signal])
       await sleep(soon ? pause : LOOK_EVERY_MS, null, { signal, ref: false }).catch(() => {})
@@ -131,25 +92,60 @@ export function openReplica(options: ReplicaOptions): Replica {
 
   return {
     current() {
-      const isNear = performance.now() - looked < LOOK_GOOD_MS && lag_ms() <= most_lag_ms
-      return isNear && hasAllTold() ? db : null
+      const isNear = performance.now() - looked < LOOK_GOOD_MS && positions.lag_ms() <= most_lag_ms
+      return isNear && positions.hasAllTold() ? db : null
     },
     suspect() {
       looked = -Infinity
       wake.abort()
     },
-    lag_s: () => lag_ms() / 1_000,
+    lag_s: () => positions.lag_ms() / 1_000,
     async close() {
       ending.abort()
       await following
-      await Promise.all([primary.close(), replica.close()])
+      await looks.close()
       await Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { ref: false })])
     },
   }
 }
 
-/** `16/B374D848` as a number. */
-const positionOf = (text: string): bigint => {
-  const [high = '0', low = '0'] = text.split('/')
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+function poolOf(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: READ_PATIENCE_MS,
+    query_timeout: READ_PATIENCE_MS,
+    statement_timeout: READ_PATIENCE_MS,
+    onConnect: async client => void (await client.query(PLANNING)),
+  })
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  return pool
+}
+
+type Where = Pick<ReplicaOptions, 'url' | 'primary_url' | 'channel'>
+
+/** `look` answers null where the standby serves, `no_primary` where nobody knows, else why it does not. */
+function lookingAt({ url, primary_url, channel }: Where, positions: ReplayedPositions, hear: () => void) {
+  // Looking goes over the connection that is told things: while it is lost, nothing is read.
+  const primary = ownConnection(primary_url, LOOK_PATIENCE_MS, { channel, heard: hear, again: hear })
+  const replica = ownConnection(url, LOOK_PATIENCE_MS)
+  return {
+    async look(at: number): Promise<string | null> {
+      const told = positions.told()
+      const there = await primary.ask<OnPrimary>(ON_PRIMARY).catch(() => null)
+      if (!there) return 'no_primary'
+      try {
+        const { position, follows, system } = await replica.ask<OnReplica>(ON_REPLICA)
+        if (system !== there.system) return 'it belongs to another database'
+        if (!follows) return 'it is no standby'
+        positions.note(at, told, { primary: there.position, replayed: position })
+        return null
+      } catch (error) {
+        const { message, code } = causes(error).at(-1) ?? {}
+        return message || code || String(error)
+      }
+    },
+    close: () => Promise.all([primary.close(), replica.close()]),
+  }
 }

@@ -19,7 +19,7 @@ import { claimKey, hashRequest, type KeyedRequest, keepAnswer, releaseKey, type 
 import { readInput } from './input.ts'
 import { preferredLocale } from './locale.ts'
 import { problemOf, problemResponse } from './problem.ts'
-import { readFromReplica } from './replica-reads.ts'
+import { readFromReplica } from './replica/read-from-replica.ts'
 import { requestIdOf } from './request-id.ts'
 import type { ApiRoute } from './route.ts'
 

@@ -240,9 +240,10 @@ describe('a replica of the database', () => {
   it('costs nobody an answer when its connections are cut, and when it stops and comes back', async () => {
     said.length = 0
     const statuses = new Set<number>()
-    let asking = true
+    const asking = new AbortController()
     const visitor = async () => {
-      while (asking) for (const path of ['/images', '/genres', '/creators']) statuses.add((await ask(path)).status)
+      while (!asking.signal.aborted)
+        for (const path of ['/images', '/genres', '/creators']) statuses.add((await ask(path)).status)
     }
     const visitors = [visitor(), visitor(), visitor()]
     for (let cuts = 0; cuts < 3; cuts += 1) {
@@ -257,7 +258,7 @@ describe('a replica of the database', () => {
     expect((await sourceOf('/genres'))[1]).toBe(200)
     await standby.start()
     await isRead()
-    asking = false
+    asking.abort()
     await Promise.all(visitors)
     expect([...statuses]).toEqual([200])
     expect(said).toHaveLength(2)

@@ -1,14 +1,13 @@
-// Reads that a replica of the database may answer: of visitors whose requests carry nothing of ours, where a lag of seconds is borne.
+// Has a read answered by a replica of the database where it may be and the replica can, else by the primary.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context as HonoContext } from 'hono'
-import type { Endpoint } from '#lib/contract/endpoint.ts'
-import type { Context } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { outageOf } from '../db/outage.ts'
-import { countReplicaRead } from '../metrics/metrics.ts'
-import type { Services } from '../services.ts'
-import { sessionTokens } from './authenticate.ts'
-import type { ApiRoute } from './route.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import { outageOf } from '../../db/outage.ts'
+import { countReplicaRead } from '../../metrics/metrics.ts'
+import type { Services } from '../../services.ts'
+import type { ApiRoute } from '../route.ts'
+import { mayLag } from './may-lag.ts'
 
 /** Pages give up after five seconds, and the primary needs some of them. */
 const PATIENCE_MS = 2_000
@@ -30,14 +29,6 @@ export async function readFromReplica(
     }))
   countReplicaRead(answer ? 'replica' : 'primary')
   return answer
-}
-
-/** Whoever has a session, a cart or a registration here may have written a moment ago; `no-cache` asks for what is true now. */
-function mayLag(request: HonoContext, { may_lag }: Endpoint): boolean {
-  const { authorization, 'cache-control': wish = '', 'sec-purpose': purpose } = request.req.header()
-  const carriesNothing = !authorization && Object.values(sessionTokens(request)).every(token => !token)
-  const reads = may_lag === true || (may_lag === 'ahead' && purpose === 'prefetch')
-  return reads && carriesNothing && !/no-cache/i.test(wish)
 }
 
 async function inTime(answering: Promise<unknown>): Promise<{ result: unknown }> {
