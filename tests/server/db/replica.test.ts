@@ -12,6 +12,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { openReplica, type Replica } from '#server/db/open-replica.ts'
 import { collections, photographers } from '#server/db/schema/images.ts'
 import { beta_testers } from '#server/db/schema/social.ts'
+import { readEnv } from '#server/env.ts'
 import { CART_COOKIE } from '#server/http/authenticate.ts'
 import { registry } from '#server/metrics/metrics.ts'
 import { PAGES_CHANNEL } from '#server/page-cache/changes.ts'
@@ -19,6 +20,7 @@ import { type TestApi, testApi } from '#tests/support/api.ts'
 import { dataFolder } from '#tests/support/data-folder.ts'
 import { makeImage } from '#tests/support/files/images.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { type HeldLine, heldLine } from '#tests/support/held-line.ts'
 import { type OwnPostgres, ownPostgres, standbyOf } from '#tests/support/own-postgres.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
@@ -30,6 +32,7 @@ let standby: OwnPostgres
 let api: TestApi
 let replica: Replica
 let server: Server
+let line: HeldLine
 let anne: TestPerson
 const said: string[] = []
 beforeAll(async () => {
@@ -41,8 +44,9 @@ beforeAll(async () => {
   anne = await makePerson(api)
   standby = await standbyOf(data, port, standbyPort)
   await standby.start()
+  line = await heldLine(standbyPort)
   replica = openReplica({
-    url: standby.url,
+    url: standby.url.replace(`:${standbyPort}/`, `:${line.port}/`),
     primary_url: primary.url,
     channel: PAGES_CHANNEL,
     most_lag_ms: 3_000,
@@ -59,6 +63,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close()
   await replica.close()
+  line.close()
   await api.close()
   await standby.stop()
   await primary.stop()
@@ -101,6 +106,10 @@ const titles = async (headers: Record<string, string> = {}): Promise<string[]> =
   const { results } = (await (await ask('/images', headers)).json()) as { results: { title: string }[] }
   return results.map(({ title }) => title)
 }
+
+it('is one of a server that is named', () => {
+  expect(() => readEnv({ DATABASE_REPLICA_URL: 'postgres://replica/auctor' })).toThrow('that DATABASE_URL names')
+})
 
 describe('a replica of the database', () => {
   it('answers every read of the contract that may lag, by itself', async () => {
@@ -263,6 +272,17 @@ describe('a replica of the database', () => {
     expect([...statuses]).toEqual([200])
     expect(said).toHaveLength(2)
     await expect.poll(() => sourceOf('/genres'), PATIENCE).toEqual(['replica', 200])
+  })
+
+  it('costs nobody an answer while nothing comes from it', async () => {
+    await isRead()
+    said.length = 0
+    line.hold()
+    expect(await sourceOf('/genres')).toEqual(['primary', 200])
+    await expect.poll(() => said.length, PATIENCE).toBe(1)
+    line.letGo()
+    await isRead()
+    expect(said).toHaveLength(2)
   })
 
   it('is not read after it was promoted', async () => {
