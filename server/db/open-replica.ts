@@ -76,9 +76,9 @@ export function openReplica({ most_lag_ms = MOST_LAG_MS, onWarning, ...where }: 
       wake = new AbortController()
       const at = performance.now()
       const found = await looks.look(at)
-      // Of the primary its own part of the health tells.
+      // Where the primary does not answer nothing that it tells is heard; its own part of the health says so.
+      looked = found === null ? at : -Infinity
       if (found !== 'no_primary') {
-        looked = found === null ? at : -Infinity
         const isBehind = positions.lag_ms() > most_lag_ms
         say(found ?? (isBehind ? `it is more than ${most_lag_ms / 1_000} seconds behind` : null))
       }

@@ -20,9 +20,9 @@ import { type TestApi, testApi } from '#tests/support/api.ts'
 import { dataFolder } from '#tests/support/data-folder.ts'
 import { makeImage } from '#tests/support/files/images.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { type HeldLine, heldLine } from '#tests/support/held-line.ts'
 import { type OwnPostgres, ownPostgres, standbyOf } from '#tests/support/own-postgres.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
+import { type HeldLine, heldLine } from './held-line.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 50 }
 
