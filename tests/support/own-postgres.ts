@@ -55,6 +55,8 @@ export async function standbyOf(directory: string, primary_port: number, port: n
   return serverIn(home, programs, port, {
     primary_conninfo: `host=127.0.0.1 port=${primary_port} user=${SUPERUSER}`,
     wal_retrieve_retry_interval: '200ms',
+    // What a test asks here waits for nothing, and is not cancelled after a long pause.
+    max_standby_streaming_delay: '-1',
   })
 }
 
