@@ -47,7 +47,9 @@ describe.skipIf(!indexServerProgram)('a cluster (left out where no valkey-server
     const asking = ask(index)
     await sleep(50)
     await servers.nodes[1]?.kill()
-    expect(await asking).toEqual(Array.from({ length: QUESTIONS }, () => 0))
+    // How long the replica needs depends on the machine; until then it is said, and nothing is wrong.
+    expect(Math.max(...(await asking))).toBeLessThan(1)
+    await expect.poll(async () => (await ask(index, 1))[0], { timeout: 30_000 }).toBe(0)
     await index.apply({ put: [{ id: 'new', fingerprint: syntheticFingerprint(99) }], drop: [] }, 2)
     expect(await index.has(['new', 'i0'])).toEqual(['new', 'i0'])
   })
