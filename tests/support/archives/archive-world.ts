@@ -12,12 +12,14 @@ import type { ArchivesPort } from '#server/ports/archives.ts'
 import { testApi } from '#tests/support/api.ts'
 import { makeWatched } from '#tests/support/hits/hits.ts'
 import { makePerson } from '#tests/support/people/people.ts'
-import { copyWeb, matching, print, web } from './copy-web.ts'
+import { catalogue, copyWeb, matching, print, web } from './copy-web.ts'
 import { putFile } from './make-archive.ts'
 
 export type ArchiveWorld = Awaited<ReturnType<typeof openArchiveWorld>>
 
 export async function openArchiveWorld() {
+  // Another file of tests may have left the images of its own database.
+  catalogue.clear()
   const folder = await mkdtemp(join(tmpdir(), 'auctor-archives-'))
   const files = openArchives({ folder, web, openBucket: () => Promise.reject(new Error('no bucket')) })
   /** Parts of files that were read, in order. */

@@ -49,7 +49,8 @@ export const web: WebPort = {
   counts: () => ({ internet: 0, stand_in: 0, refused: 0 }),
 }
 export const print = { version: 1, width: 200, height: 200, data: new Uint8Array(4) }
-const catalogue = new Map<string, number>()
+/** The images that are matched with, by the number of the change that brought them; those of one database. */
+export const catalogue = new Map<string, number>()
 /** Takes every picture for a copy of every image. */
 export const matching: MatchingPort = {
   fingerprint: async () => print,
