@@ -19,8 +19,11 @@ export type CatalogueRow = {
   textureless: boolean
 }
 
-/** Dropped images below which the index is not compacted. */
+/** Dropped images that an index keeps in any case. */
 const MIN_DROPPED = 1000
+
+/** Whether so many dropped images, a fifth of all or more, are to leave an index. */
+export const hasManyDropped = (dropped: number, live: number): boolean => dropped > MIN_DROPPED && dropped * 4 > live
 
 export class Catalogue implements SearchableCatalogue {
   readonly index = new InvertedIndex()
@@ -61,7 +64,7 @@ export class Catalogue implements SearchableCatalogue {
     this.#textureless.delete(slot)
     this.#dropped.push(slot)
     // Entries of dropped images are skipped; once they are a fifth of all, they are removed.
-    if (this.#dropped.length > MIN_DROPPED && this.#dropped.length * 4 > this.slots.size) this.compact()
+    if (hasManyDropped(this.#dropped.length, this.slots.size)) this.compact()
   }
 
   /** Removes the entries of dropped images from the index, so that their slots can be used again. */

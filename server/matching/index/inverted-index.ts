@@ -21,6 +21,8 @@ const ENTRIES_PER_PROBE = 12
 /** Unsorted entries at the end of a bucket that a lookup reads as well, before they are sorted in. */
 const MAX_UNSORTED = 16
 
+const EVERY_SUFFIX = { shift: KEY_SUFFIX_BITS, prefix: 0 }
+
 /** What a lookup found, in the first `count` places of each list. `geometries`: as packed by {@link quantizeKeypoint}. */
 export class LookupHits {
   readonly slots: number[] = []
@@ -32,32 +34,19 @@ export class LookupHits {
     this.count = 0
   }
 
-  /** Takes those of the entries from word `from` to word `end` whose signature is near enough. */
-  collect(words: Uint32Array, from: number, end: number, [low, high]: readonly [number, number], maxDistance: number) {
-    const { slots, geometries, distances } = this
-    // As 32-bit integers: among ten million images one query reads millions of entries.
-    const [lowWord, highWord] = [low | 0, high | 0]
-    let { count } = this
-    for (let at = from; at < end; at += ENTRY_WORDS) {
-      const distance = hammingAt(words, at, lowWord, highWord, maxDistance)
-      if (distance > maxDistance) continue
-      slots[count] = slotAt(words, at)
-      geometries[count] = geometryAt(words, at)
-      distances[count] = distance
-      count += 1
-    }
-    this.count = count
-  }
-
-  /** The same of those entries whose key suffix, without its last `shift` bits, is `prefix`. */
-  collectSome(
+  /**
+   * Takes those of the entries from word `from` to word `end` whose signature is near enough, and whose key suffix, without its
+   * last `shift` bits, is `prefix`. Answers how many had that suffix.
+   */
+  collect(
     words: Uint32Array,
     [from, end]: readonly [number, number],
-    { shift, prefix }: { shift: number; prefix: number },
     [low, high]: readonly [number, number],
     maxDistance: number,
+    { shift, prefix } = EVERY_SUFFIX,
   ): number {
     const { slots, geometries, distances } = this
+    // As 32-bit integers: among ten million images one query reads millions of entries.
     const [lowWord, highWord] = [low | 0, high | 0]
     let [{ count }, read] = [this, 0]
     for (let at = from; at < end; at += ENTRY_WORDS) {
@@ -76,16 +65,41 @@ export class LookupHits {
 }
 
 /** Bits of the key suffix that entries of a bucket of so many must share with a probe. */
-export function suffixBits(count: number): number {
+function suffixBits(count: number): number {
   let bits = 0
   while (bits < KEY_SUFFIX_BITS && count >> bits > ENTRIES_PER_PROBE) bits += 1
   return bits
 }
 
 /** Multi-probe lookup: the bits of the key that each probe flips. None, each uncertain one, the most uncertain ones in pairs. */
-export function probeMasks(uncertain: readonly number[]): number[] {
+function probeMasks(uncertain: readonly number[]): number[] {
   const [a = 0, b = 0, c = 0] = uncertain.map(bit => 1 << bit)
   return uncertain.length === 0 ? [0] : [0, ...uncertain.map(bit => 1 << bit), a ^ b, a ^ c, b ^ c]
+}
+
+/**
+ * Visits what a lookup reads, each range once: the entries of a bucket whose key suffix begins with the `bits` bits of `prefix`.
+ * `countOf`: entries of a bucket.
+ */
+export function visitRanges(
+  { key, uncertain }: Pick<BinaryDescriptor, 'key' | 'uncertain'>,
+  countOf: (bucket: number) => number,
+  visit: (bucket: number, bits: number, prefix: number) => void,
+): void {
+  const searched: number[] = []
+  for (const mask of probeMasks(uncertain)) {
+    const probe = key ^ mask
+    const bucket = bucketOf(probe)
+    const count = countOf(bucket)
+    if (count === 0) continue
+    const bits = suffixBits(count)
+    const prefix = (probe & ((1 << KEY_SUFFIX_BITS) - 1)) >>> (KEY_SUFFIX_BITS - bits)
+    // A small index uses few bits of the key, so that several probes lead to the same range.
+    const range = bucket * 512 + (1 << bits) + prefix
+    if (searched.includes(range)) continue
+    searched.push(range)
+    visit(bucket, bits, prefix)
+  }
 }
 
 /** Of the sorted entries the first whose word is not below `bound`. */
@@ -132,30 +146,20 @@ export class InvertedIndex {
    * Collects the entries whose key is that of the descriptor, or differs in uncertain bits, and whose signature is within
    * `maxDistance` bits. Answers how many entries it read.
    */
-  lookup({ key, uncertain, low, high }: BinaryDescriptor, maxDistance: number, hits: LookupHits): number {
+  lookup(descriptor: BinaryDescriptor, maxDistance: number, hits: LookupHits): number {
     hits.clear()
-    const searched: number[] = []
-    const signature = [low, high] as const
+    const signature = [descriptor.low, descriptor.high] as const
     let entriesRead = 0
-    for (const mask of probeMasks(uncertain)) {
-      const probe = key ^ mask
-      const bucket = bucketOf(probe)
+    const countOf = (bucket: number) => this.#counts[bucket] ?? 0
+    visitRanges(descriptor, countOf, (bucket, bits, prefix) => {
       const words = this.#buckets[bucket]
-      const count = this.#counts[bucket] ?? 0
-      if (!words || count === 0) continue
+      if (!words) return
+      const count = countOf(bucket)
       if (count - (this.#sorted[bucket] ?? 0) > MAX_UNSORTED) this.#sort(bucket, words)
-      const bits = suffixBits(count)
-      const prefix = (probe & ((1 << KEY_SUFFIX_BITS) - 1)) >>> (KEY_SUFFIX_BITS - bits)
-      // A small index uses few bits of the key, so that several probes lead to the same range.
-      const range = bucket * 512 + (1 << bits) + prefix
-      if (searched.includes(range)) continue
-      searched.push(range)
-      const [from, end] = this.#rangeOf(bucket, words, bits, prefix)
-      const [tail, last] = [(this.#sorted[bucket] ?? 0) * ENTRY_WORDS, count * ENTRY_WORDS]
-      hits.collect(words, from, end, signature, maxDistance)
-      hits.collect(words, tail, last, signature, maxDistance)
-      entriesRead += (end - from + last - tail) / ENTRY_WORDS
-    }
+      entriesRead += hits.collect(words, this.#rangeOf(bucket, words, bits, prefix), signature, maxDistance)
+      const tail = (this.#sorted[bucket] ?? 0) * ENTRY_WORDS
+      entriesRead += hits.collect(words, [tail, count * ENTRY_WORDS], signature, maxDistance)
+    })
     return entriesRead
   }
 

@@ -1,7 +1,7 @@
 // Posting lists that were read for one question, of an index that is kept elsewhere in finer buckets than the one in memory has.
 import { type BinaryDescriptor, KEY_BITS } from '../fingerprint/descriptor-hash.ts'
 import { BUCKET_BITS, KEY_SUFFIX_BITS } from './index-entries.ts'
-import { type LookupHits, probeMasks, suffixBits } from './inverted-index.ts'
+import { type LookupHits, visitRanges } from './inverted-index.ts'
 import type { PostingLists } from './searchable.ts'
 
 /** Entries of a bucket, on average: twice to four times as many as a probe reads, so that few of them are read in vain. */
@@ -17,25 +17,30 @@ export function bucketBitsFor(entries: number): number {
 export type Division = { bits: number; counts: Uint32Array }
 
 /** The buckets that lookups of these descriptors read, each once. */
-export function bucketsOf(descriptors: readonly BinaryDescriptor[], division: Division): Set<number> {
+export function bucketsOf(descriptors: readonly BinaryDescriptor[], { bits, counts }: Division): Set<number> {
   const buckets = new Set<number>()
-  for (const { key, uncertain } of descriptors) {
-    for (const mask of probeMasks(uncertain)) {
-      const { first, last } = rangeOf(key ^ mask, division)
-      for (let bucket = first; bucket <= last; bucket += 1) buckets.add(bucket)
-    }
+  for (const descriptor of descriptors) {
+    visitRanges(
+      descriptor,
+      coarse => counts[coarse] ?? 0,
+      (coarse, shared, prefix) => {
+        const [first, last] = finerBuckets(bits, { coarse, shared, prefix })
+        for (let bucket = first; bucket <= last; bucket += 1) buckets.add(bucket)
+      },
+    )
   }
   return buckets
 }
 
-/** The buckets that a probe reads; of a bucket's entries those that share `bits` bits of the key suffix with it. */
-function rangeOf(probe: number, { bits, counts }: Division): { first: number; last: number; bits: number } {
-  const count = counts[probe >>> KEY_SUFFIX_BITS] ?? 0
-  if (count === 0) return { first: 0, last: -1, bits: 0 }
-  const shared = suffixBits(count)
-  const wider = Math.max(0, bits - BUCKET_BITS - shared)
-  const first = (probe >>> (KEY_BITS - bits + wider)) << wider
-  return { first, last: first + 2 ** wider - 1, bits: shared }
+/** The first and the last bucket with entries of a range. */
+function finerBuckets(
+  bits: number,
+  { coarse, shared, prefix }: { coarse: number; shared: number; prefix: number },
+): [number, number] {
+  const begins = (coarse << shared) | prefix
+  const wider = bits - BUCKET_BITS - shared
+  if (wider <= 0) return [begins >>> -wider, begins >>> -wider]
+  return [begins << wider, ((begins + 1) << wider) - 1]
 }
 
 /** Where each list lies among the words. */
@@ -56,25 +61,23 @@ export class LoadedLists implements PostingLists {
   }
 
   /** As {@link InvertedIndex.lookup}, of the lists that are there. */
-  lookup({ key, uncertain, low, high }: BinaryDescriptor, maxDistance: number, hits: LookupHits): number {
+  lookup(descriptor: BinaryDescriptor, maxDistance: number, hits: LookupHits): number {
     hits.clear()
-    const searched: number[] = []
-    const signature = [low, high] as const
+    const signature = [descriptor.low, descriptor.high] as const
+    const { bits, counts } = this.#division
     let entriesRead = 0
-    for (const mask of probeMasks(uncertain)) {
-      const probe = key ^ mask
-      const { first, last, bits } = rangeOf(probe, this.#division)
-      const shift = KEY_SUFFIX_BITS - bits
-      // Several probes may lead to the same entries.
-      const range = (1 << (BUCKET_BITS + bits)) | (probe >>> shift)
-      if (searched.includes(range)) continue
-      searched.push(range)
-      const some = { shift, prefix: (probe & (2 ** KEY_SUFFIX_BITS - 1)) >>> shift }
-      for (let bucket = first; bucket <= last; bucket += 1) {
-        const list = this.#ranges.get(bucket)
-        if (list) entriesRead += hits.collectSome(this.#words, list, some, signature, maxDistance)
-      }
-    }
+    visitRanges(
+      descriptor,
+      coarse => counts[coarse] ?? 0,
+      (coarse, shared, prefix) => {
+        const [first, last] = finerBuckets(bits, { coarse, shared, prefix })
+        const suffix = { shift: KEY_SUFFIX_BITS - shared, prefix }
+        for (let bucket = first; bucket <= last; bucket += 1) {
+          const list = this.#ranges.get(bucket)
+          if (list) entriesRead += hits.collect(this.#words, list, signature, maxDistance, suffix)
+        }
+      },
+    )
     return entriesRead
   }
 }
