@@ -6,7 +6,7 @@ import { keysOf, PREFIX_STRIPE, RECORD } from './layout.ts'
 import { toWords } from './to-words.ts'
 
 /** Two words of each hash side by side by slot: the first and second, and the third and fourth. */
-type Prefixes = { first: Uint32Array<ArrayBuffer>; second: Uint32Array<ArrayBuffer>; count: number }
+type Prefixes = { first: Uint32Array; second: Uint32Array; count: number }
 
 /** Bytes of lists that only grow, asked for at once. */
 const PIECE_BYTES = 1024 * 1024
@@ -73,19 +73,19 @@ export class GenerationCache {
 
   async #grow(count: number): Promise<Prefixes> {
     const known = this.#prefixes
-    const room = Math.max(count, Math.ceil(known.count * 1.2))
-    const [first, second] = [new Uint32Array(room * 2), new Uint32Array(room * 2)]
-    first.set(known.first.subarray(0, known.count * 2))
-    second.set(known.second.subarray(0, known.count * 2))
+    const [first, second] = [withRoom(known.first, count * 2), withRoom(known.second, count * 2)]
     const { prefixes } = keysOf(this.generation)
     for (let slot = known.count; slot < count; ) {
       const end = Math.min(count, (Math.floor(slot / PREFIX_STRIPE) + 1) * PREFIX_STRIPE)
       const from = (slot % PREFIX_STRIPE) * RECORD.prefix
-      const to = from + (end - slot) * RECORD.prefix - 1
-      const words = toWords(await this.#servers.getrangeBuffer(prefixes(slot), from, to))
+      const last = from + (end - slot) * RECORD.prefix - 1
+      const words = toWords(await this.#servers.getrangeBuffer(prefixes(slot), from, last))
       for (let at = 0; at < words.length; at += 4) {
-        first.set(words.subarray(at, at + 2), slot * 2 + at / 2)
-        second.set(words.subarray(at + 2, at + 4), slot * 2 + at / 2)
+        const to = slot * 2 + at / 2
+        first[to] = words[at] ?? 0
+        first[to + 1] = words[at + 1] ?? 0
+        second[to] = words[at + 2] ?? 0
+        second[to + 1] = words[at + 3] ?? 0
       }
       slot = end
     }
@@ -102,4 +102,12 @@ export class GenerationCache {
       if (piece.length < PIECE_BYTES) return toWords(Buffer.concat(pieces))
     }
   }
+}
+
+/** The same words where they have room for so many; otherwise a copy with a fifth more, because more images will come. */
+function withRoom(words: Uint32Array, length: number): Uint32Array {
+  if (words.length >= length) return words
+  const larger = new Uint32Array(Math.ceil(length * 1.2))
+  larger.set(words)
+  return larger
 }
