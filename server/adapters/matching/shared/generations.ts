@@ -1,4 +1,5 @@
 // Generations of the shared index: the one that questions are put to, one that is being made, and those that were replaced.
+import { hasManyDropped } from '../../../matching/index/catalogue.ts'
 import { bucketBitsFor } from '../../../matching/index/loaded-lists.ts'
 import type { IndexServers } from './index-servers.ts'
 import {
@@ -14,8 +15,6 @@ import {
   TAGS,
 } from './layout.ts'
 
-/** Dropped images that stay in any case; above that the index is made again when they are a fifth of all. */
-const MIN_DROPPED = 1000
 /** Milliseconds after which nobody asks a replaced generation any more. */
 const RETIRED_MS = 10 * 60_000
 /** Milliseconds that making one takes at most. */
@@ -117,4 +116,4 @@ export class Generations {
 
 /** Whether a new generation would be read faster, or would forget enough. */
 export const isWorthRebuilding = ({ bits, entries, live, dropped }: Facts): boolean =>
-  bucketBitsFor(entries) > bits + 1 || (dropped > MIN_DROPPED && dropped * 4 > live)
+  bucketBitsFor(entries) > bits + 1 || hasManyDropped(dropped, live)

@@ -1,11 +1,10 @@
 // The program of the thread that asks the shared index: everything that takes time happens here.
 import { workerData } from 'node:worker_threads'
 import { comparePair } from '../../../matching/engine/compare-pair.ts'
-import type { Fingerprint, StoredFingerprints } from '../../../ports/matching.ts'
+import type { Fingerprint, IndexChanges, StoredFingerprints } from '../../../ports/matching.ts'
 import { askOutside, serveCalls } from '../../../threads/serve-calls.ts'
 import { connectIndexServers, parseServers } from './index-servers.ts'
 import { SharedIndex } from './shared-index.ts'
-import type { IndexChange } from './write-images.ts'
 
 // Started by open-shared-index.ts alone, which hands over exactly this, and answers as `SharedIndexQuestions` says.
 const { url } = workerData as { url: string }
@@ -17,7 +16,7 @@ export type SharedIndexQuestions = {
 }
 
 const handlers = {
-  write: (change: IndexChange, position: number | null) => index.write(change, position),
+  write: (change: IndexChanges, position: number | null) => index.write(change, position),
   has: (ids: string[]) => index.has(ids),
   find: (query: Fingerprint, question: number) =>
     index.find(query, ids => askOutside<SharedIndexQuestions, 'stored'>('stored', question, ids)),
@@ -25,7 +24,7 @@ const handlers = {
   position: () => index.position(),
   isWorthRebuilding: () => index.isWorthRebuilding(),
   beginRebuilding: () => index.beginRebuilding(),
-  fill: (generation: string, change: IndexChange, position: number) => index.fill(generation, change, position),
+  fill: (generation: string, change: IndexChanges, position: number) => index.fill(generation, change, position),
   finishRebuilding: (generation: string) => index.finishRebuilding(generation),
   sweep: () => index.sweep(),
   close: () => index.close(),

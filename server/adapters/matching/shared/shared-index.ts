@@ -2,13 +2,13 @@
 
 import { createMatcher, type EngineMatch } from '../../../matching/engine/matcher.ts'
 import { decodeThumbnail } from '../../../matching/fingerprint/thumbnail-codec.ts'
-import type { Fingerprint, StoredFingerprints } from '../../../ports/matching.ts'
+import type { Fingerprint, IndexChanges, StoredFingerprints } from '../../../ports/matching.ts'
 import { GenerationCache } from './generation-cache.ts'
 import { Generations, isWorthRebuilding } from './generations.ts'
 import { IndexQuestion } from './index-question.ts'
 import type { IndexServers } from './index-servers.ts'
 import { type Facts, keysOf } from './layout.ts'
-import { type IndexChange, writeImages } from './write-images.ts'
+import { writeImages } from './write-images.ts'
 
 /** `unasked`: share of the lists that could not be read, 0..1. */
 export type EngineAnswer = { matches: EngineMatch[]; unasked: number }
@@ -25,7 +25,7 @@ export class SharedIndex {
     this.#generations = new Generations(servers, installation)
   }
 
-  async write(change: IndexChange, position: number | null): Promise<void> {
+  async write(change: IndexChanges, position: number | null): Promise<void> {
     await writeImages(this.#servers, await this.#generations.open(), change, position)
   }
 
@@ -73,7 +73,7 @@ export class SharedIndex {
     return this.#generations.begin(Math.round((entries * live) / Math.max(1, live + dropped)))
   }
 
-  async fill(generation: string, change: IndexChange, position: number): Promise<void> {
+  async fill(generation: string, change: IndexChanges, position: number): Promise<void> {
     await writeImages(this.#servers, generation, change, position)
   }
 

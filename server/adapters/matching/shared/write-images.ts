@@ -11,12 +11,10 @@ import {
   writeEntry,
 } from '../../../matching/index/index-entries.ts'
 import { TEXTURELESS_KEYPOINTS } from '../../../matching/model.ts'
-import type { Fingerprint, StoredImage } from '../../../ports/matching.ts'
+import type { Fingerprint, IndexChanges } from '../../../ports/matching.ts'
 import type { IndexServers } from './index-servers.ts'
 import { keysOf, listKey, listTag, PREFIX_STRIPE, RECORD, STRIPE } from './layout.ts'
 import { withWriterLock } from './writer-lock.ts'
-
-export type IndexChange = { put: readonly StoredImage[]; drop: readonly string[] }
 
 /** Numbers of slots that a writer may fill. What an earlier one reserved and did not commit is dropped: entries may lead there. */
 const RESERVE = `
@@ -68,7 +66,7 @@ return 1`
 export async function writeImages(
   servers: IndexServers,
   generation: string,
-  { put, drop }: IndexChange,
+  { put, drop }: IndexChanges,
   position: number | null,
 ): Promise<void> {
   const keys = keysOf(generation)
@@ -76,8 +74,9 @@ export async function writeImages(
   const images = readable.flatMap(({ id, parsed }) => (parsed ? [{ id, parsed }] : []))
   const removed = [...drop, ...readable.filter(({ parsed }) => parsed === null).map(({ id }) => id)]
   await withWriterLock(servers, keys.writer, async token => {
-    const [bits, known] = (await servers.hmget(keys.facts, 'bits', 'position')).map(Number)
-    if (bits === undefined || (position !== null && position <= (known ?? 0))) return
+    const [bits = 0, known = 0] = (await servers.hmget(keys.facts, 'bits', 'position')).map(Number)
+    // One that was removed meanwhile has no bits, and the one that replaced it is at an earlier position.
+    if (bits === 0 || (position !== null && position <= known)) return
     const from = Number(await servers.eval(RESERVE, 3, keys.writer, keys.facts, keys.dropped, token, images.length))
     if (from < 0) throw new Error('another process has taken over writing to the shared index')
     if (from + images.length > MAX_SLOTS) throw new Error('the shared index is full')
@@ -134,11 +133,10 @@ async function append(
   )
   const byTag = Map.groupBy(entries, ({ bucket }) => listTag(bucket))
   await Promise.all(
-    [...byTag.values()].map(async group => {
+    [...byTag.values()].map(group => {
       const pipeline = servers.pipeline()
       for (const { bucket, bytes } of group) pipeline.append(listKey(generation, bucket), bytes)
-      const failed = (await pipeline.exec())?.find(([error]) => error !== null)
-      if (failed?.[0]) throw failed[0]
+      return send(pipeline)
     }),
   )
   return entries.map(({ key }) => key)
@@ -157,6 +155,11 @@ async function fillStripes(servers: IndexServers, generation: string, placed: re
     const prefix = hash.subarray(0, RECORD.prefix)
     pipeline.setrange(keys.prefixes(slot), (slot % PREFIX_STRIPE) * RECORD.prefix, prefix)
   }
+  await send(pipeline)
+}
+
+/** Throws the first failure. */
+async function send(pipeline: ReturnType<IndexServers['pipeline']>): Promise<void> {
   const failed = (await pipeline.exec())?.find(([error]) => error !== null)
   if (failed?.[0]) throw failed[0]
 }
