@@ -31,8 +31,16 @@ export type Page = {
 
 const TITLE_CHARS = 300
 
-/** `body` as it came from `url`; `content_type` as the header says. Costs bounded time and memory whatever it is. */
-export async function readPage(body: Uint8Array | string, url: string, content_type = ''): Promise<Page> {
+/**
+ * `body` as it came from `url`; `content_type` as the header says; `beside`: who else is told of the same markup. Costs bounded
+ * time and memory whatever it is.
+ */
+export async function readPage(
+  body: Uint8Array | string,
+  url: string,
+  content_type = '',
+  beside: readonly MarkupReader[] = [],
+): Promise<Page> {
   const text = typeof body === 'string' ? body : decodePage(body, content_type)
   const path = createElementPath()
   const links = collectLinks()
@@ -42,7 +50,7 @@ export async function readPage(body: Uint8Array | string, url: string, content_t
   const head = collectHead(() => path.inside('title') && !path.inside('svg'))
   // The path is told first of what opens and last of what closes: the others ask it where they are.
   const { open, close } = path
-  const readers = [{ open }, links, pictures, embeds, counter, head, { close }]
+  const readers = [{ open }, links, pictures, embeds, counter, head, ...beside, { close }]
   const complete = await parseMarkup(text, readers)
   const base = URL.parse(links.found.base ?? '', url)?.href ?? url
   const found = resolvePictures(pictures.pictures, base)

@@ -3,8 +3,6 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { RECORD_KEPT_BYTES } from '#lib/rules/crawling/archives.ts'
 import { canonicalUrl, pictureUrl } from '../canonical.ts'
-import { decodePage } from '../decode-text.ts'
-import { parseMarkup } from '../parse-markup.ts'
 import { readBody } from '../read-body.ts'
 import { readPage } from '../read-page.ts'
 import { WebFailure } from '../web-failure.ts'
@@ -54,13 +52,10 @@ async function pageOfResponse({ content }: ArchiveRecord, { url, captured_at, no
   if (response?.status !== 200 || !/html/i.test(response.headers['content-type'] ?? '')) return null
   const body = await decodedBody(response, url)
   if (!body) return null
-  const type = response.headers['content-type'] ?? ''
-  const text = decodePage(body, type)
   const collector = collectMetas()
-  await parseMarkup(text, [collector])
+  const page = await readPage(body, url, response.headers['content-type'], [collector])
   const about = { url, captured_at }
   if (isReserved(response.headers, collector.metas, now)) return reservedPage(about)
-  const page = await readPage(text, url, type)
   return {
     ...about,
     title: page.title,

@@ -49,7 +49,7 @@ async function run(context: Context, { host_id }: { host_id: string }): Promise<
   const lease = new CrawlLease(context, host_id)
   let moved = 0
   try {
-    for (const waiting of await waitingPictures(context, host_id)) {
+    for (const waiting of await waitingPictures(context, host_id, ROWS_MAX)) {
       if (isUsedUp(budget) || !(await lease.isHeld())) break
       const outcome = await fetchOne(context, resources, waiting)
       await settlePicture(context, waiting, outcome)
@@ -58,11 +58,11 @@ async function run(context: Context, { host_id }: { host_id: string }): Promise<
   } finally {
     await endLease(context, host_id, {})
   }
-  if ((await waitingPictures(context, host_id)).length === 0) return
+  if ((await waitingPictures(context, host_id, 1)).length === 0) return
   await again(moved > 0 ? undefined : addSeconds(context.now(), RETRY_AFTER_S))
 }
 
-const waitingPictures = ({ db }: Context, host_id: string): Promise<WaitingPicture[]> =>
+const waitingPictures = ({ db }: Context, host_id: string, most: number): Promise<WaitingPicture[]> =>
   db
     .select({ shown: archived, page: crawl_pages, domain_id: crawl_hosts.domain_id })
     .from(archived)
@@ -70,7 +70,7 @@ const waitingPictures = ({ db }: Context, host_id: string): Promise<WaitingPictu
     .innerJoin(crawl_hosts, eq(crawl_hosts.id, crawl_pages.host_id))
     .where(and(eq(crawl_pages.host_id, host_id), eq(archived.state, 'waiting')))
     .orderBy(asc(archived.failures), asc(archived.url_sha256), asc(archived.page_id))
-    .limit(ROWS_MAX)
+    .limit(most)
 
 async function fetchOne(
   context: Context,

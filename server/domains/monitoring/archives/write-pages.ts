@@ -17,8 +17,8 @@ const ROWS_AT_ONCE = 500
 export type PlacedPage = { page: ArchivedPage; host_id: string }
 
 /**
- * Pages whose host has room for them, beside what a crawl of it finds; hosts are added, which is safe to repeat. Not for the transaction of the batch: two
- * batches that add the same hosts in different orders would wait for each other.
+ * Pages whose host has room for them, beside what a crawl of it finds; hosts are added, which is safe to repeat. Not for the
+ * transaction of the batch: two batches that add the same hosts in different orders would wait for each other.
  */
 export async function placePages(context: Context, pages: readonly ArchivedPage[]): Promise<PlacedPage[]> {
   const { web } = context.ports
