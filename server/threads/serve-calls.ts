@@ -1,7 +1,8 @@
 // The other end of a ThreadClient, inside the thread: runs the functions that are called, sends back what they answer, and may ask outside.
 import { parentPort } from 'node:worker_threads'
-import { arrivedError, carriedError } from '#lib/node/carried-error.ts'
-import type { Handlers, ThreadAnswer, ThreadQuestion, ThreadReply, ThreadRequest } from './thread-client.ts'
+import { arrivedError } from '#lib/node/carried-error.ts'
+import { answerCall, type Handlers } from './answer-call.ts'
+import type { ThreadAnswer, ThreadQuestion, ThreadReply, ThreadRequest } from './thread-client.ts'
 
 type Waiting = { resolve(result: unknown): void; reject(error: Error): void }
 
@@ -11,7 +12,7 @@ let lastQuestion = 0
 export function serveCalls(handlers: Handlers): void {
   parentPort?.on('message', (message: ThreadRequest | ThreadAnswer) => {
     if ('question' in message) settle(message)
-    else void answer(handlers, message)
+    else void answerCall(handlers, message, outcome => send({ id: message.id, ...outcome }))
   })
 }
 
@@ -34,15 +35,6 @@ function settle(message: ThreadAnswer): void {
   waiting.delete(message.question)
   if ('result' in message) asked?.resolve(message.result)
   else asked?.reject(arrivedError(message.error))
-}
-
-async function answer(handlers: Handlers, { id, name, args }: ThreadRequest): Promise<void> {
-  try {
-    // The client checks the arguments against the type of the very same function.
-    send({ id, result: await handlers[name]?.(...(args as never[])) })
-  } catch (error) {
-    send({ id, error: carriedError(error) })
-  }
 }
 
 function send(reply: ThreadReply | ThreadQuestion): void {

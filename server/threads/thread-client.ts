@@ -1,14 +1,13 @@
 // Calls functions of a program in a worker thread. The thread starts with the first call; one that died is replaced by the next.
 import { Worker } from 'node:worker_threads'
-import { arrivedError, type CarriedError, carriedError } from '#lib/node/carried-error.ts'
+import { arrivedError } from '#lib/node/carried-error.ts'
+import { answerCall, type CallOutcome, type Handlers } from './answer-call.ts'
 
-/** The functions that a program offers, by name. Arguments and results are copied between the threads. */
-export type Handlers = Record<string, (...args: never[]) => unknown>
 export type ThreadRequest = { id: number; name: string; args: unknown[] }
-export type ThreadReply = { id: number; result: unknown } | { id: number; error: CarriedError }
+export type ThreadReply = { id: number } & CallOutcome
 /** What a program asks of whoever started it, and the answer. */
 export type ThreadQuestion = { question: number; name: string; args: unknown[] }
-export type ThreadAnswer = { question: number; result: unknown } | { question: number; error: CarriedError }
+export type ThreadAnswer = { question: number } & CallOutcome
 
 export type ThreadSettings = {
   /** What the program finds as its `workerData`. */
@@ -66,26 +65,19 @@ export class ThreadClient<H extends Handlers> {
   #start(): Thread {
     const worker = new Worker(this.#program, { execArgv: [], workerData: this.#settings.data })
     const thread: Thread = { worker, pending: new Map(), timer: undefined }
+    const answers = this.#settings.answers ?? {}
+    const send = (answer: ThreadAnswer) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      worker.postMessage(answer)
+    }
     worker.on('message', (message: ThreadReply | ThreadQuestion) => {
-      if ('question' in message) void this.#answer(thread, message)
+      if ('question' in message)
+        void answerCall(answers, message, outcome => send({ question: message.question, ...outcome }))
       else this.#settle(thread, message)
     })
     worker.on('error', error => this.#end(thread, error instanceof Error ? error : new Error(String(error))))
     worker.on('exit', () => this.#end(thread, new Error(`the ${this.#name} thread has ended`)))
     return thread
-  }
-
-  async #answer({ worker }: Thread, { question, name, args }: ThreadQuestion): Promise<void> {
-    const send = (answer: ThreadAnswer) => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      worker.postMessage(answer)
-    }
-    try {
-      // The program checks the arguments against the type of the very same function.
-      send({ question, result: await this.#settings.answers?.[name]?.(...(args as never[])) })
-    } catch (error) {
-      send({ question, error: carriedError(error) })
-    }
   }
 
   #settle(thread: Thread, reply: ThreadReply): void {
