@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { FailureParams } from '#lib/errors.ts'
 import { lateMessages } from '#lib/i18n/late-messages.ts'
-import { filledIn } from '#lib/i18n/late-words.ts'
+import { filledIn, messageAt } from '#lib/i18n/late-words.ts'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { ApiFailure } from './api-failure.ts'
@@ -64,7 +64,7 @@ function useSentences() {
     const key = name as 'codes.unknown' // or another key, or none
     if (t.has(key)) return t(key, values)
     if (typeof late === 'object') {
-      const text = name.split('.').reduce<unknown>((node, part) => Object(node)[part], late)
+      const text = messageAt(late, name)
       return typeof text === 'string' ? filledIn(text, values) : undefined
     }
     if (typeof window !== 'undefined') void sentences.fetch(locale)

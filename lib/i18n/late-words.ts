@@ -11,6 +11,10 @@ type SayLate<N extends Namespace> = (key: LateKey<N>, values?: Record<string, st
 export const filledIn = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
+/** What stands under a path such as `codes.unknown`: a message, more of them, or nothing. */
+export const messageAt = (messages: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((node, name) => Object(node)[name], messages)
+
 export type Files<N extends Namespace> = Record<Locale, () => Promise<{ default: Messages[N] }>>
 
 /** For a language, the same promise each time, so that components may wait for it with `use`. */
@@ -21,10 +25,7 @@ export function lateWords<N extends Namespace>(
   const asked = new Map<Locale, Promise<SayLate<N>>>()
   const load = async (locale: Locale): Promise<SayLate<N>> => {
     const words = { [namespace]: (await files[locale]()).default }
-    return (key, values = {}) => {
-      const text = key.split('.').reduce<unknown>((node, name) => Object(node)[name], words)
-      return filledIn(String(text), values)
-    }
+    return (key, values = {}) => filledIn(String(messageAt(words, key)), values)
   }
   return language => {
     const locale = isLocale(language) ? language : defaultLocale
