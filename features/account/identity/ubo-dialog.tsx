@@ -2,12 +2,9 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
 import type { z } from 'zod'
-import { FormFailure } from '#components/forms/form-failure.tsx'
+import { FormDialog } from '#components/forms/form-dialog.tsx'
 import { FormSection, fullRow } from '#components/forms/form-section.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
@@ -42,44 +39,31 @@ const shown = (owner: Ubo | null): Values => ({
 export function UboDialog({ owner, onClose }: { owner: Ubo | null; onClose: () => void }) {
   const t = useTranslations('identity')
   const tf = useTranslations('profile.form')
-  const id = useId()
-  const { control, onSubmit, busy, failure } = useUboForm(owner, onClose)
+  const { control, ...form } = useUboForm(owner, onClose)
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <FormDialog
       title={t(owner ? 'ubos.edit_title' : 'ubos.new_title')}
-      closeLabel={t('close')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={id} busy={busy}>
-            {tf('save')}
-          </Button>
-        </>
-      }
+      words={{ close: t('close'), cancel: t('cancel'), send: tf('save') }}
+      form={form}
+      onClose={onClose}
+      className="gap-8"
     >
-      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-8">
-        <FormSection title={t('ubos.person')}>
-          <TextField autoComplete="off" {...control('first_name')} />
-          <TextField autoComplete="off" {...control('last_name')} />
-          <TextField type="date" autoComplete="off" {...control('born_on')} />
-          <CountrySelect autoComplete="off" {...control('nationality')} />
-          <TextField autoComplete="off" {...control('birth_city')} />
-          <CountrySelect autoComplete="off" {...control('birth_country')} />
-        </FormSection>
-        <FormSection title={t('ubos.home')}>
-          <TextField className={fullRow} autoComplete="off" {...control('address')} />
-          <TextField autoComplete="off" {...control('zip')} />
-          <TextField autoComplete="off" {...control('city')} />
-          <TextField autoComplete="off" hint={t('ubos.region_hint')} {...control('region')} />
-          <CountrySelect autoComplete="off" {...control('country')} />
-        </FormSection>
-        <FormFailure failure={failure} />
-      </form>
-    </Dialog>
+      <FormSection title={t('ubos.person')}>
+        <TextField autoComplete="off" {...control('first_name')} />
+        <TextField autoComplete="off" {...control('last_name')} />
+        <TextField type="date" autoComplete="off" {...control('born_on')} />
+        <CountrySelect autoComplete="off" {...control('nationality')} />
+        <TextField autoComplete="off" {...control('birth_city')} />
+        <CountrySelect autoComplete="off" {...control('birth_country')} />
+      </FormSection>
+      <FormSection title={t('ubos.home')}>
+        <TextField className={fullRow} autoComplete="off" {...control('address')} />
+        <TextField autoComplete="off" {...control('zip')} />
+        <TextField autoComplete="off" {...control('city')} />
+        <TextField autoComplete="off" hint={t('ubos.region_hint')} {...control('region')} />
+        <CountrySelect autoComplete="off" {...control('country')} />
+      </FormSection>
+    </FormDialog>
   )
 }
 

@@ -2,10 +2,7 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
-import { FormFailure } from '#components/forms/form-failure.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
+import { FormDialog } from '#components/forms/form-dialog.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
@@ -21,8 +18,7 @@ const defaultValues: ArchiveFields = { label: '', address: '', index_address: ''
 export function ArchiveForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations('archives.form')
   const client = useQueryClient()
-  const id = useId()
-  const { field, onSubmit, busy, failure } = useApiForm({
+  const { field, ...form } = useApiForm({
     resolver,
     defaultValues,
     send: async body => {
@@ -33,29 +29,16 @@ export function ArchiveForm({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <FormDialog
       title={t('title')}
       description={t('lead')}
-      closeLabel={t('close')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={id} busy={busy}>
-            {t('add')}
-          </Button>
-        </>
-      }
+      words={{ close: t('close'), cancel: t('cancel'), send: t('add') }}
+      form={form}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
-        <TextField label={t('label')} {...field('label')} />
-        <TextField label={t('address')} hint={t('address_hint')} spellCheck={false} {...field('address')} />
-        <TextField label={t('index_address')} hint={t('index_hint')} spellCheck={false} {...field('index_address')} />
-        <FormFailure failure={failure} />
-      </form>
-    </Dialog>
+      <TextField label={t('label')} {...field('label')} />
+      <TextField label={t('address')} hint={t('address_hint')} spellCheck={false} {...field('address')} />
+      <TextField label={t('index_address')} hint={t('index_hint')} spellCheck={false} {...field('index_address')} />
+    </FormDialog>
   )
 }

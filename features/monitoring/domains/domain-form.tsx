@@ -2,10 +2,7 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useId } from 'react'
-import { FormFailure } from '#components/forms/form-failure.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
+import { FormDialog } from '#components/forms/form-dialog.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextArea } from '#components/ui/text-area.tsx'
@@ -37,8 +34,7 @@ type Props = { domain: DomainDetail; onClose: () => void }
 export function DomainForm({ domain, onClose }: Props) {
   const t = useTranslations('domains.form')
   const client = useQueryClient()
-  const id = useId()
-  const { field, onSubmit, busy, failure } = useApiForm({
+  const { field, ...form } = useApiForm({
     resolver,
     saved: valuesOf(domain),
     send: async body => {
@@ -49,28 +45,15 @@ export function DomainForm({ domain, onClose }: Props) {
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <FormDialog
       title={t('title', { name: domain.name })}
       description={t('lead')}
-      closeLabel={t('close')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={id} busy={busy}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      words={{ close: t('close'), cancel: t('cancel'), send: t('save') }}
+      form={form}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
-        <Inputs field={field} />
-        <FormFailure failure={failure} />
-      </form>
-    </Dialog>
+      <Inputs field={field} />
+    </FormDialog>
   )
 }
 
