@@ -16,10 +16,16 @@ export function FoundByPicture({ findings: { copies, similar, unasked } }: { fin
       <section className="grid gap-6">
         <div className="grid gap-2">
           <h2 className="font-serif text-title-2">{t('copies')}</h2>
-          <p className="text-ink-muted">
-            {copies.length > 0 ? t('copies_found', { count: copies.length }) : unasked === 0 && t('no_copy')}
-          </p>
-          {unasked > 0 && <Notice tone="warning">{t('incomplete', { percent: Math.ceil(unasked * 100) })}</Notice>}
+          {(copies.length > 0 || unasked === 0) && (
+            <p className="text-ink-muted">
+              {copies.length > 0 ? t('copies_found', { count: copies.length }) : t('no_copy')}
+            </p>
+          )}
+          {unasked > 0 && (
+            <Notice tone="warning" live="status">
+              {t('incomplete', { percent: Math.ceil(unasked * 100) })}
+            </Notice>
+          )}
         </div>
         {copies.length > 0 && (
           <ImageWall images={copies.map(({ image }) => image)} label={t('copies')} action={note} collect={collect} />

@@ -57,7 +57,9 @@ export function PictureSearch() {
                 <Spinner /> {t('busy')}
               </span>
             )}
-            {findings && t('found', { copies: findings.copies.length, similar: findings.similar.length })}
+            {findings &&
+              (findings.unasked === 0 || findings.copies.length > 0) &&
+              t('found', { copies: findings.copies.length, similar: findings.similar.length })}
           </figcaption>
         </figure>
       )}
