@@ -1,5 +1,5 @@
 // Browser tests: the built product on a fresh data folder with the demo world, in Chromium, in both languages.
-import { rmSync } from 'node:fs'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { root } from './scripts/build-stamp.ts'
@@ -13,12 +13,24 @@ const port = process.env.E2E_PORT
 /** Tests look into it for the local chain and the authority's certificate. */
 const data = join(root, '.tmp', `e2e-${port}`)
 process.env.E2E_DATA = data
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+/** Where journeys are made in one language: which one does not change while the run lasts. */
+process.env.JOURNEYS_DAY ??= String(Math.floor(Date.now() / 86_400_000))
 if (process.env.TEST_WORKER_INDEX === undefined) rmSync(data, { recursive: true, force: true })
+
+const own = globSync('e2e/**/*.spec.ts', { cwd: root }).filter(file => read(file).includes('own-product.ts'))
+const onDemoWorld = own.filter(file => read(file).includes('demo: true'))
 
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   fullyParallel: false,
+  // A worker starts a product anew where the next file wants another one: files that share one come one after the other.
+  projects: [
+    { name: 'one product for all', testIgnore: own },
+    { name: 'a product of its own', testMatch: own.filter(file => !onDemoWorld.includes(file)) },
+    { name: 'a demo world of its own', testMatch: onDemoWorld },
+  ],
   // One slow moment of a loaded machine is not a defect; what needed the second try is named at the end of `npm test`.
   retries: process.env.TEST_REPORT ? 1 : 0,
   timeout: 120_000,

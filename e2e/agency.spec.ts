@@ -7,7 +7,7 @@ import uploadEn from '../messages/en/upload.json' with { type: 'json' }
 import peopleFr from '../messages/fr/people.json' with { type: 'json' }
 import uploadFr from '../messages/fr/upload.json' with { type: 'json' }
 import { root } from '../scripts/build-stamp.ts'
-import { expect, locales, test } from './fixtures.ts'
+import { expect, journeyLocales, test } from './fixtures.ts'
 import { completePersonal, openTab, registerAndLogIn } from './person-steps.ts'
 
 const said = {
@@ -15,7 +15,7 @@ const said = {
   fr: { people: peopleFr.manage, upload: uploadFr },
 } as const
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`an agency looks after its photographers, ${locale}`, async ({ quietPage: page }) => {
     test.setTimeout(180_000)
     const { people, upload } = said[locale]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { root } from '../scripts/build-stamp.ts'
-import { expect, type Locale } from './fixtures.ts'
+import { expect, inOneLanguage, type Locale } from './fixtures.ts'
 
 const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 const themes = ['light', 'dark', 'grey'] as const
@@ -36,9 +36,9 @@ export async function inspectOpen(page: Page, locale: Locale, name: string): Pro
   }
 }
 
-/** English is read in everything; colours depend neither on the language nor on the width, and French is longest where it is narrow. */
+/** English, or the one language of a journey, is read in everything; colours depend neither on the language nor on the width, and French is longest where it is narrow. */
 function themesFor(locale: Locale, width: string): readonly string[] {
-  if (locale === 'en') return width === 'desktop' ? themes : ['light']
+  if (locale === 'en' || inOneLanguage) return width === 'desktop' ? themes : ['light']
   return width === 'phone' ? ['light'] : []
 }
 

@@ -1,11 +1,26 @@
 // What every browser test shares: a page that fails the test when its console says anything, and the mailbox.
 import { randomInt } from 'node:crypto'
+import { basename } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { parseMessage } from '#lib/icu.ts'
 import { actOnlyWhenHydrated } from './hydration.ts'
 
 export const locales = ['en', 'fr'] as const
 export type Locale = (typeof locales)[number]
+
+/** `npm test` makes each journey in one language, the other one the next day; `npm run test:e2e` makes all in both. */
+export const inOneLanguage = process.env.JOURNEYS === 'in one language'
+
+/**
+ * The languages that the journeys of a file are made in. By letters of its name, so that half of the files are in French;
+ * by the day in UTC, as it stays the same from the first process of a run to its last worker.
+ */
+export function journeyLocales(file: string): readonly Locale[] {
+  if (!inOneLanguage) return locales
+  const letters = [...basename(file)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  const day = Number(process.env.JOURNEYS_DAY)
+  return [locales[(letters + day) % locales.length] ?? 'en']
+}
 
 /** Answers that a test provokes on purpose are logged by the browser as errors; nothing else may be. */
 const provoked =

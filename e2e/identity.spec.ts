@@ -9,7 +9,7 @@ import adminFr from '../messages/fr/admin.json' with { type: 'json' }
 import identityFr from '../messages/fr/identity.json' with { type: 'json' }
 import profileFr from '../messages/fr/profile.json' with { type: 'json' }
 import { demoAccounts } from '../server/seed/demo-accounts.ts'
-import { addressInLetter, expect, type Locale, locales, test } from './fixtures.ts'
+import { addressInLetter, expect, journeyLocales, type Locale, test } from './fixtures.ts'
 import { completeCompany, completePersonal, openTab, registerAndLogIn } from './person-steps.ts'
 import { signIn } from './sign-in.ts'
 
@@ -30,7 +30,7 @@ const pdf = (word = '') => ({
   buffer: Buffer.concat([Buffer.from(`%PDF-1.7\n${word}\n`), Buffer.alloc(40_000, 'a scanned page ')]),
 })
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { identity, admin } = said[locale]
 
   test(`a person is verified, after a document that could not be read, ${locale}`, async ({

@@ -7,7 +7,7 @@ import errorsEn from '../messages/en/errors.json' with { type: 'json' }
 import authFr from '../messages/fr/auth.json' with { type: 'json' }
 import belongingsFr from '../messages/fr/belongings.json' with { type: 'json' }
 import errorsFr from '../messages/fr/errors.json' with { type: 'json' }
-import { addressInLetter, expect, locales, test } from './fixtures.ts'
+import { addressInLetter, expect, journeyLocales, test } from './fixtures.ts'
 import { choose, images, stateOf } from './installed/kept-steps.ts'
 import { openTab, PASSWORD, registerAndLogIn } from './person-steps.ts'
 
@@ -35,7 +35,7 @@ function countKept(): Promise<number> {
   })
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`an account is exported and deleted, ${locale}`, async ({ quietPage: page }) => {
     test.setTimeout(180_000)
     const { belongings, errors, auth } = said[locale]

@@ -14,7 +14,7 @@ import imagesFr from '../messages/fr/images.json' with { type: 'json' }
 import uploadFr from '../messages/fr/upload.json' with { type: 'json' }
 import verifierFr from '../messages/fr/verifier.json' with { type: 'json' }
 import { root } from '../scripts/build-stamp.ts'
-import { expect, type Locale, locales, test, words } from './fixtures.ts'
+import { expect, journeyLocales, type Locale, test, words } from './fixtures.ts'
 import { registerAndLogIn } from './person-steps.ts'
 import { sayWhoCertifies } from './upload/certifier-steps.ts'
 
@@ -31,7 +31,7 @@ const angle = {
   fr: 'Très bas, pour que l’horizon coupe le cadre.',
 } as const
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`a photograph is certified, dated and checked by a stranger, ${locale}`, async ({
     quietPage: page,
     meetSomebody,

@@ -7,7 +7,7 @@ import invoicesFr from '../messages/fr/invoices.json' with { type: 'json' }
 import mandatesFr from '../messages/fr/mandates.json' with { type: 'json' }
 import planFr from '../messages/fr/subscription.json' with { type: 'json' }
 import { becomeCreator } from './creator-by-calls.ts'
-import { expect, locales, words } from './fixtures.ts'
+import { expect, journeyLocales, words } from './fixtures.ts'
 import { providerDays, signMandate } from './market/seller-steps.ts'
 import { euros, subscribe } from './money-steps.ts'
 import { monthEnds, test } from './own-product.ts'
@@ -19,7 +19,7 @@ const said = {
 } as const
 const PLAN = { plan: 'COMPACT', cents: 10_00 } as const
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test.describe(`in ${locale}`, () => {
     // The provider’s pages speak the browser’s language.
     test.use({ locale })

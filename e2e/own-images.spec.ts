@@ -11,7 +11,7 @@ import errorsFr from '../messages/fr/errors.json' with { type: 'json' }
 import libraryFr from '../messages/fr/library.json' with { type: 'json' }
 import { root } from '../scripts/build-stamp.ts'
 import { becomeCreator } from './creator-by-calls.ts'
-import { expect, locales, test } from './fixtures.ts'
+import { expect, journeyLocales, test } from './fixtures.ts'
 
 const said = {
   en: { library: libraryEn, dashboard: dashboardEn, errors: errorsEn },
@@ -37,7 +37,7 @@ const counted = (message: string, count: number): RegExp => {
 
 const row = (table: Locator, title: string) => table.getByRole('row').filter({ hasText: title })
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`many photographs are found, changed and deleted at once, ${locale}`, async ({ quietPage: page }) => {
     const { library, dashboard, errors } = said[locale]
     await becomeCreator(page, locale, 'own-images')

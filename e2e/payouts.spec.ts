@@ -11,7 +11,7 @@ import payoutsFr from '../messages/fr/payouts.json' with { type: 'json' }
 import { root } from '../scripts/build-stamp.ts'
 import { toolEnvironment } from '../scripts/run.ts'
 import { becomeCreator } from './creator-by-calls.ts'
-import { expect, type Locale, letterTo, locales, words } from './fixtures.ts'
+import { expect, journeyLocales, type Locale, letterTo, words } from './fixtures.ts'
 import { giveBankAccount, offerLicense, providerDays, signInvoicing, verifyByCalls } from './market/seller-steps.ts'
 import { addCard, euros, PAYS } from './money-steps.ts'
 import { type OwnProduct, test } from './own-product.ts'
@@ -98,7 +98,7 @@ async function expectProved({ data: DATA_DIR }: OwnProduct): Promise<void> {
   expect(stdout).toMatch(/^[1-9]\d* accounts, [1-9]\d* transactions, [1-9]\d* wallets: 0 findings$/m)
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test.describe(`in ${locale}`, () => {
     // The provider’s pages speak the browser’s language; in French they are read on a phone.
     test.use({ locale, ...(locale === 'fr' ? { viewport: { width: 390, height: 844 } } : {}) })

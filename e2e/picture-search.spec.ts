@@ -9,7 +9,7 @@ import imagesEn from '../messages/en/images.json' with { type: 'json' }
 import discoverFr from '../messages/fr/discover.json' with { type: 'json' }
 import imagesFr from '../messages/fr/images.json' with { type: 'json' }
 import { root } from '../scripts/build-stamp.ts'
-import { expect, locales, test, words } from './fixtures.ts'
+import { expect, journeyLocales, test, words } from './fixtures.ts'
 
 const said = { en: discoverEn, fr: discoverFr } as const
 const gallery = { en: imagesEn.gallery, fr: imagesFr.gallery } as const
@@ -48,7 +48,7 @@ async function violations(page: Page, theme: (typeof themes)[number]): Promise<s
   })
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   for (const [width, viewport] of Object.entries(widths)) {
     test.describe(`in ${locale}, ${width}`, () => {
       test.use({ locale, viewport, contextOptions: { reducedMotion: 'reduce' } })

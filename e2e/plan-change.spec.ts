@@ -4,7 +4,7 @@ import planEn from '../messages/en/subscription.json' with { type: 'json' }
 import billingFr from '../messages/fr/billing.json' with { type: 'json' }
 import planFr from '../messages/fr/subscription.json' with { type: 'json' }
 import { becomeCreator } from './creator-by-calls.ts'
-import { expect, locales, test, words } from './fixtures.ts'
+import { expect, journeyLocales, test, words } from './fixtures.ts'
 import { keepPlan, planLower, plannedChange, subscribe } from './money-steps.ts'
 
 const said = {
@@ -12,7 +12,7 @@ const said = {
   fr: { billing: billingFr, plan: planFr },
 } as const
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`a lower plan waits, gives way to INSTANT, and is taken back (${locale})`, async ({ quietPage: page }) => {
     test.slow()
     const { billing, plan } = said[locale]

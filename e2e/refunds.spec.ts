@@ -6,7 +6,7 @@ import moneyEn from '../messages/en/money.json' with { type: 'json' }
 import invoicesFr from '../messages/fr/invoices.json' with { type: 'json' }
 import moneyFr from '../messages/fr/money.json' with { type: 'json' }
 import { becomeCreator } from './creator-by-calls.ts'
-import { expect, type Locale, locales, words } from './fixtures.ts'
+import { expect, journeyLocales, type Locale, words } from './fixtures.ts'
 import { euros, subscribe } from './money-steps.ts'
 import { signInAdmin, test } from './own-product.ts'
 import { openTab } from './person-steps.ts'
@@ -36,7 +36,7 @@ async function openPayment(page: Page, locale: Locale, email: string): Promise<v
   await expect(page.getByRole('heading', { level: 1 })).toContainText(euros(PAID, locale))
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`a large refund takes two administrators (${locale})`, async ({ quietPage: page, meetSomebody, product }) => {
     test.setTimeout(240_000)
     const { invoices, money } = said[locale]

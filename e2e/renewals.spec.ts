@@ -7,7 +7,7 @@ import billingFr from '../messages/fr/billing.json' with { type: 'json' }
 import renewalsFr from '../messages/fr/renewals.json' with { type: 'json' }
 import planFr from '../messages/fr/subscription.json' with { type: 'json' }
 import { becomeCreator } from './creator-by-calls.ts'
-import { expect, type Locale, letterTo, locales, words } from './fixtures.ts'
+import { expect, journeyLocales, type Locale, letterTo, words } from './fixtures.ts'
 import { acceptAtBank, addCard, CHALLENGED, euros, fillCard, PAYS, subscribe } from './money-steps.ts'
 import { daysPass, monthEnds, type OwnProduct, test } from './own-product.ts'
 import { openTab } from './person-steps.ts'
@@ -65,7 +65,7 @@ async function retry(page: Page, locale: Locale, email: string, product: OwnProd
   await expect(page.getByText(words(plan.unpaid_title, locale, PLAN))).toHaveCount(0)
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`a renewal fails, is paid by hand, and the next one succeeds when it is tried again (${locale})`, async ({
     quietPage: page,
     product,

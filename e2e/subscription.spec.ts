@@ -10,7 +10,7 @@ import billingFr from '../messages/fr/billing.json' with { type: 'json' }
 import layoutFr from '../messages/fr/layout.json' with { type: 'json' }
 import paymentFr from '../messages/fr/payment.json' with { type: 'json' }
 import profileFr from '../messages/fr/profile.json' with { type: 'json' }
-import { expect, type Locale, locales, test, words } from './fixtures.ts'
+import { expect, journeyLocales, type Locale, test, words } from './fixtures.ts'
 import {
   addCard,
   CHALLENGED,
@@ -139,7 +139,7 @@ async function replay(
   expect(await standing(page)).toEqual(before)
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`from the free plan to a paid one, and nearly down again (${locale})`, async ({ quietPage: page }) => {
     test.setTimeout(300_000)
     const { billing } = said[locale]

@@ -60,7 +60,13 @@ const steps: Step[] = [
   },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
   { name: 'processes', command: 'vitest', args: ['run', '--project', 'process'], reports: true },
-  { name: 'browser', command: 'playwright', args: ['test'], reports: true },
+  {
+    name: 'browser',
+    command: 'playwright',
+    args: ['test'],
+    env: { JOURNEYS: 'in one language' },
+    reports: true,
+  },
 ]
 
 /** Runs every step even after a failure, so that one run shows all that is wrong. */

@@ -7,7 +7,7 @@ import invoicesFr from '../../messages/fr/invoices.json' with { type: 'json' }
 import transactionsFr from '../../messages/fr/transactions.json' with { type: 'json' }
 import { demoAccounts, demoPeople } from '../../server/seed/demo-accounts.ts'
 import { demoProfiles } from '../../server/seed/demo-profiles.ts'
-import { expect, type Locale, locales, test, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, test, words } from '../fixtures.ts'
 import { euros } from '../money-steps.ts'
 import { openTab } from '../person-steps.ts'
 import { signIn } from '../sign-in.ts'
@@ -77,7 +77,7 @@ async function expectInvoice(page: Page, locale: Locale, { invoice, ...sale }: S
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`the demo’s sale is one for its buyer, its seller and the books (${locale})`, async ({
     quietPage: page,
     meetSomebody,

@@ -8,7 +8,7 @@ import securityEn from '../../messages/en/security.json' with { type: 'json' }
 import saleFr from '../../messages/fr/nft-sale.json' with { type: 'json' }
 import sandboxFr from '../../messages/fr/sandbox.json' with { type: 'json' }
 import securityFr from '../../messages/fr/security.json' with { type: 'json' }
-import { locales } from '../fixtures.ts'
+import { journeyLocales } from '../fixtures.ts'
 import { test } from '../own-product.ts'
 
 test.use({ demo: true, sandbox: true, apart: 'sandbox' })
@@ -39,7 +39,7 @@ const firstImage = async (page: Page) => {
   return results[0] ?? { id: '', title: '' }
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`a visitor changes a world of their own, which goes when they go, ${locale}`, async ({
     page,
     browser,

@@ -6,7 +6,7 @@ import layoutFr from '../../messages/fr/layout.json' with { type: 'json' }
 import uploadFr from '../../messages/fr/upload.json' with { type: 'json' }
 import { jpeg } from '../../tests/support/files/jpeg-files.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, locales, test, words } from '../fixtures.ts'
+import { expect, journeyLocales, test, words } from '../fixtures.ts'
 import {
   certifyOnly,
   choose,
@@ -28,7 +28,7 @@ const views = {
 test.use({ serviceWorkers: 'allow' })
 test.setTimeout(180_000)
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { viewport, seed } = views[locale]
   const { upload, layout } = said[locale]
 

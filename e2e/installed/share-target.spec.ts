@@ -9,7 +9,7 @@ import uploadEn from '../../messages/en/upload.json' with { type: 'json' }
 import errorsFr from '../../messages/fr/errors.json' with { type: 'json' }
 import uploadFr from '../../messages/fr/upload.json' with { type: 'json' }
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, type Locale, locales, test, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, test, words } from '../fixtures.ts'
 import { logIn, PASSWORD } from '../person-steps.ts'
 import { newPhotographs } from '../who-was-first/new-photograph.ts'
 import { jpegFile, openControlled, share } from './installed-steps.ts'
@@ -27,7 +27,7 @@ test.setTimeout(180_000)
 const states = (page: Page) => page.locator('main [data-status]')
 const received = (page: Page) => page.locator('main [data-status=received]')
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { upload, codes } = said[locale]
 
   test(`photographs come into the list, and what is none is said, ${locale}`, async ({ page }) => {

@@ -11,7 +11,7 @@ import imagesFr from '../../messages/fr/images.json' with { type: 'json' }
 import profileFr from '../../messages/fr/profile.json' with { type: 'json' }
 import { root } from '../../scripts/build-stamp.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, locales, test } from '../fixtures.ts'
+import { expect, journeyLocales, test } from '../fixtures.ts'
 
 const said = { en: { profile: profileEn, images: imagesEn }, fr: { profile: profileFr, images: imagesFr } } as const
 const Shown = z.object({ state: z.string(), sources: z.array(z.object({ media_type: z.string(), url: z.string() })) })
@@ -55,7 +55,7 @@ async function told(page: Page, id: string) {
     if (media_type === 'image/jpeg')
       terms.add((await exifr.parse(file, { xmp: true, mergeOutput: true })).DataMining.split('/').at(-1))
   }
-  for (const locale of locales)
+  for (const locale of journeyLocales(import.meta.url))
     headers.add((await get(localHref(locale, href('image', { id })))).headers.get('tdm-reservation'))
   const named = async (path: string) => (await (await get(path)).text()).includes(id)
   const files = ['/robots.txt', '/ai.txt', '/.well-known/tdmrep.json']
@@ -67,7 +67,7 @@ const ALLOWED = { terms: ['DMI-ALLOWED'], headers: ['0'], named: [true, true, tr
 
 const screens = { en: { width: 1280, height: 800 }, fr: { width: 390, height: 844 } } as const
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`one switch changes what machines are told everywhere, ${locale}`, async ({ quietPage: page }, info) => {
     test.setTimeout(240_000)
     await page.setViewportSize(screens[locale])

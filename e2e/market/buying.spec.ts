@@ -10,7 +10,7 @@ import providerEn from '../../messages/en/mangopay.json' with { type: 'json' }
 import cartFr from '../../messages/fr/cart.json' with { type: 'json' }
 import hitsFr from '../../messages/fr/hits.json' with { type: 'json' }
 import providerFr from '../../messages/fr/mangopay.json' with { type: 'json' }
-import { expect, type Locale, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, words } from '../fixtures.ts'
 import { addCard, euros, PAYS } from '../money-steps.ts'
 import { type OwnProduct, test } from '../own-product.ts'
 import { signIn } from '../sign-in.ts'
@@ -82,7 +82,7 @@ async function confirmLargeSum(page: Page, locale: Locale, { db }: OwnProduct): 
 // Its sellers and its web are those of the demo world.
 test.use({ demo: true })
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { viewport, site, seed } = journeys[locale]
   test.describe(`in ${locale}`, () => {
     // The provider’s pages speak the browser’s language.

@@ -7,7 +7,7 @@ import cartFr from '../../messages/fr/cart.json' with { type: 'json' }
 import moneyFr from '../../messages/fr/mangopay-money.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, type Locale, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, words } from '../fixtures.ts'
 import { actOnlyWhenHydrated } from '../hydration.ts'
 import { CHALLENGED, euros, expectBank, fillCard } from '../money-steps.ts'
 import { type OwnProduct, test } from '../own-product.ts'
@@ -66,7 +66,7 @@ async function expectWithinReach(page: Page, locale: Locale, cents: number): Pro
   await expect(bar).toHaveCount(0)
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { viewport, seed, other } = journeys[locale]
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport })

@@ -8,7 +8,7 @@ import wordsEn from '../../messages/en/lightbox.json' with { type: 'json' }
 import imagesFr from '../../messages/fr/images.json' with { type: 'json' }
 import wordsFr from '../../messages/fr/lightbox.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
-import { expect, type Locale, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, words } from '../fixtures.ts'
 import { euros } from '../money-steps.ts'
 import { test } from '../own-product.ts'
 import { registerAndLogIn } from '../person-steps.ts'
@@ -67,7 +67,7 @@ async function inspect(page: Page, locale: Locale, name: string): Promise<void> 
   await page.setViewportSize(viewports[locale])
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport: viewports[locale] })
     test(`a buyer puts photographs aside and shows them (${locale})`, async ({

@@ -5,7 +5,7 @@ import { images } from '#server/db/schema/images.ts'
 import { href, localHref } from '../../lib/routes.ts'
 import discoverEn from '../../messages/en/discover.json' with { type: 'json' }
 import discoverFr from '../../messages/fr/discover.json' with { type: 'json' }
-import { expect, locales } from '../fixtures.ts'
+import { expect, journeyLocales } from '../fixtures.ts'
 import { type OwnProduct, test } from '../own-product.ts'
 import { onSaleInDemo } from './buyer-steps.ts'
 
@@ -68,7 +68,7 @@ const photograph = (page: Page, title: string) => page.getByRole('main').locator
 
 test.use({ demo: true })
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport: screens[locale] })
     test(`a long list keeps its place (${locale})`, async ({ quietPage: page, product }) => {

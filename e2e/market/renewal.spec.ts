@@ -13,7 +13,7 @@ import saleFr from '../../messages/fr/sale.json' with { type: 'json' }
 import transactionsFr from '../../messages/fr/transactions.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, type Locale, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, words } from '../fixtures.ts'
 import { addCard, euros, PAYS } from '../money-steps.ts'
 import { test } from '../own-product.ts'
 import { openTab } from '../person-steps.ts'
@@ -106,7 +106,7 @@ async function expectTable(page: Page, locale: Locale, title: string): Promise<v
   for (const row of rows) expect(row).toContain([title, categories.license, events.bought].join(','))
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { viewport, seed } = screens[locale]
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport })

@@ -14,7 +14,7 @@ import saleFr from '../../messages/fr/sale.json' with { type: 'json' }
 import uploadFr from '../../messages/fr/upload.json' with { type: 'json' }
 import { jpeg } from '../../tests/support/files/jpeg-files.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, type Locale, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, words } from '../fixtures.ts'
 import { euros } from '../money-steps.ts'
 import { test } from '../own-product.ts'
 import { signInvoicing, verifyByCalls } from './seller-steps.ts'
@@ -103,7 +103,7 @@ async function expectCertified(page: Page, locale: Locale, before: number, after
   }).toPass({ timeout: 60_000 })
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { viewport, seed, titles } = journeys[locale]
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport })

@@ -16,7 +16,7 @@ import soldFr from '../../messages/fr/sold-licenses.json' with { type: 'json' }
 import termsFr from '../../messages/fr/training-terms.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, type Locale, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, words } from '../fixtures.ts'
 import { addCard, euros, PAYS } from '../money-steps.ts'
 import { test } from '../own-product.ts'
 import { openTab } from '../person-steps.ts'
@@ -119,7 +119,7 @@ async function fetchTraining(page: Page, locale: Locale, title: string): Promise
   await page.setViewportSize(screens[locale].viewport)
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { viewport, seed } = screens[locale]
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport })

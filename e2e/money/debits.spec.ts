@@ -10,7 +10,7 @@ import invoicesFr from '../../messages/fr/invoices.json' with { type: 'json' }
 import paymentFr from '../../messages/fr/payment.json' with { type: 'json' }
 import planFr from '../../messages/fr/subscription.json' with { type: 'json' }
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, type Locale, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, words } from '../fixtures.ts'
 import { providerDays, signMandate } from '../market/seller-steps.ts'
 import { euros, subscribe } from '../money-steps.ts'
 import { monthEnds, test } from '../own-product.ts'
@@ -40,7 +40,7 @@ async function expectDebited(page: Page, locale: Locale): Promise<void> {
 /** The message with whatever day the bank names. */
 const dayPattern = (message: string): RegExp => new RegExp(`^${message.replace('{day}', '.*20\\d\\d')}$`)
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test.describe(`a first plan in ${locale}`, () => {
     test.use({ locale, ...(locale === 'fr' ? { viewport: { width: 390, height: 844 } } : {}) })
     test(`is taken by direct debit, and begins with the payment (${locale})`, async ({ quietPage: page, product }) => {

@@ -4,7 +4,7 @@ import planEn from '../../messages/en/subscription.json' with { type: 'json' }
 import invoicesFr from '../../messages/fr/invoices.json' with { type: 'json' }
 import planFr from '../../messages/fr/subscription.json' with { type: 'json' }
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, words } from '../fixtures.ts'
 import { euros, subscribe } from '../money-steps.ts'
 import { signInAdmin, test } from '../own-product.ts'
 import { openTab } from '../person-steps.ts'
@@ -12,7 +12,7 @@ import { openTab } from '../person-steps.ts'
 const said = { en: { plan: planEn, invoices: invoicesEn }, fr: { plan: planFr, invoices: invoicesFr } } as const
 const PLAN = { plan: 'HYBRID', cents: 30_00 } as const
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`a plan whose payment is disputed rests, and comes back when the dispute is won (${locale})`, async ({
     quietPage: page,
     meetSomebody,

@@ -6,7 +6,7 @@ import paymentEn from '../../messages/en/payment.json' with { type: 'json' }
 import invoicesFr from '../../messages/fr/invoices.json' with { type: 'json' }
 import paymentFr from '../../messages/fr/payment.json' with { type: 'json' }
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, type Locale, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, words } from '../fixtures.ts'
 import { offerLicense, signInvoicing, verifyByCalls } from '../market/seller-steps.ts'
 import { addCard, CHALLENGED, decideAtBank, euros, expectBank } from '../money-steps.ts'
 import { test } from '../own-product.ts'
@@ -46,7 +46,7 @@ async function standing(page: Page, id: string): Promise<{ number: string; payme
   return (await page.request.get(`/api/invoices/${id}`)).json()
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, ...(locale === 'fr' ? { viewport: { width: 390, height: 844 } } : {}) })
     test(`an invoice is paid on its own page, over the bank and back (${locale})`, async ({

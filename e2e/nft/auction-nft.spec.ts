@@ -4,7 +4,7 @@ import { href, localHref } from '../../lib/routes.ts'
 import errorsEn from '../../messages/en/errors.json' with { type: 'json' }
 import errorsFr from '../../messages/fr/errors.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
-import { expect, type Locale, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, words } from '../fixtures.ts'
 import { test } from '../own-product.ts'
 import { confirmInWallet, mintablePhotograph, nftWords, prepareNft, withWallet } from './nft-steps.ts'
 
@@ -44,7 +44,7 @@ async function bid(page: Page, locale: Locale, price: string): Promise<void> {
   await page.getByRole('button', { name: sale.run.close, exact: true }).click()
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { viewport, seed } = views[locale]
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { href, localHref } from '../../lib/routes.ts'
 import { inspectOpen } from '../axe.ts'
-import { expect, type Locale, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, words } from '../fixtures.ts'
 import { test } from '../own-product.ts'
 import { confirmInWallet, mintablePhotograph, nftWords, prepareNft, putNftOnSale, withWallet } from './nft-steps.ts'
 
@@ -14,7 +14,7 @@ const views = {
 const openSale = (page: Page, locale: Locale, image: string) =>
   page.goto(localHref(locale, `${href('sale', { id: image })}#nft`))
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { viewport, seed } = views[locale]
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport })

@@ -10,7 +10,7 @@ import cartFr from '../../messages/fr/cart.json' with { type: 'json' }
 import soldFr from '../../messages/fr/sold-licenses.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, type Locale, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, words } from '../fixtures.ts'
 import { signInvoicing, verifyByCalls } from '../market/seller-steps.ts'
 import { addCard, euros, PAYS } from '../money-steps.ts'
 import { type OwnProduct, test } from '../own-product.ts'
@@ -61,7 +61,7 @@ async function buyOfOwner(page: Page, locale: Locale, image: string): Promise<vo
   await expect(item.getByText(new RegExp(cart.items.from_owner.split('}').at(-1) ?? ''))).toBeVisible()
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { viewport } = views[locale]
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport })

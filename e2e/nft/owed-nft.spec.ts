@@ -2,7 +2,7 @@
 import { href, localHref } from '../../lib/routes.ts'
 import { inspectOpen } from '../axe.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, locales, newAddress, words } from '../fixtures.ts'
+import { expect, journeyLocales, newAddress, words } from '../fixtures.ts'
 import { test } from '../own-product.ts'
 import { listByCalls, tokenByCalls, wantByCalls } from './nft-calls.ts'
 import { confirmInWallet, mintablePhotograph, nftWords, withWallet } from './nft-steps.ts'
@@ -13,7 +13,7 @@ const views = {
   fr: { viewport: { width: 390, height: 844 }, seed: 13_000 },
 } as const
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { viewport, seed } = views[locale]
   const { nft, sale, chain, wallet: said } = nftWords[locale]
   const walletTab = localHref(locale, href('account', { slug: 'wallet' }))

@@ -4,7 +4,7 @@ import { isHex } from 'viem'
 import { chain_actions, nft_bids, nft_tokens } from '#server/db/schema/chain.ts'
 import { nft_listings } from '#server/db/schema/nft.ts'
 import { href, localHref } from '../../lib/routes.ts'
-import { expect, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, words } from '../fixtures.ts'
 import { type OwnProduct, test } from '../own-product.ts'
 import { chainNode } from './chain-node.ts'
 import { listByCalls } from './nft-calls.ts'
@@ -35,7 +35,7 @@ async function standOf({ db }: OwnProduct, listing: string) {
 /** The followers look once a minute when nothing is under way. */
 const SEEN = { timeout: 100_000 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { viewport, seed } = views[locale]
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport })

@@ -5,7 +5,7 @@ import { href, localHref } from '../../lib/routes.ts'
 import errorsEn from '../../messages/en/errors.json' with { type: 'json' }
 import errorsFr from '../../messages/fr/errors.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
-import { expect, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, words } from '../fixtures.ts'
 import { test } from '../own-product.ts'
 import { confirmInWallet, mintablePhotograph, nftWords, prepareNft, putNftOnSale, withWallet } from './nft-steps.ts'
 
@@ -28,7 +28,7 @@ function scriptsOf(page: Page): Promise<string>[] {
   return scripts
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { viewport, seed } = views[locale]
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport })

@@ -11,7 +11,7 @@ import { root } from '../../scripts/build-stamp.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { startProduct } from '../../tests/support/product.ts'
 import { inspectOpen } from '../axe.ts'
-import { test as base, expect, locales } from '../fixtures.ts'
+import { test as base, expect, journeyLocales } from '../fixtures.ts'
 import { actOnlyWhenHydrated } from '../hydration.ts'
 
 const said = { en, fr }
@@ -71,7 +71,7 @@ const test = base.extend<{ asked: Page }, { installation: Installation }>({
 
 const policyOf = async (page: Page, path: string) => (await page.goto(path))?.headers()['content-security-policy'] ?? ''
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const words = said[locale]
 
   test(`nothing is loaded before somebody agrees, and nothing after a refusal, ${locale}`, async ({

@@ -13,7 +13,7 @@ import embedFr from '../../messages/fr/embed.json' with { type: 'json' }
 import hitsFr from '../../messages/fr/hits.json' with { type: 'json' }
 import { demoAccounts } from '../../server/seed/demo-accounts.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, words } from '../fixtures.ts'
 import { changePage, onPage } from '../local-page.ts'
 import { type OwnProduct, test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
@@ -58,7 +58,7 @@ async function putLicense({ db }: OwnProduct, { image_id, user_id, page_url }: H
   await db.insert(licenses).values({ id: newId('license', at), ...terms, created_at: at, started_at: at })
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport: { en: { width: 1280, height: 900 }, fr: { width: 390, height: 844 } }[locale] })
     test(`the crawler files a licensed page with the line as permitted (${locale})`, async ({

@@ -11,7 +11,7 @@ import cartFr from '../../messages/fr/cart.json' with { type: 'json' }
 import embedFr from '../../messages/fr/embed.json' with { type: 'json' }
 import moneyFr from '../../messages/fr/mangopay-money.json' with { type: 'json' }
 import saleFr from '../../messages/fr/sale.json' with { type: 'json' }
-import { expect, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, words } from '../fixtures.ts'
 import { inCart, onSaleInDemo, registerInCart, sayWhoPays } from '../market/buyer-steps.ts'
 import { CHALLENGED, fillCard } from '../money-steps.ts'
 import { test } from '../own-product.ts'
@@ -39,7 +39,7 @@ async function openWebsite(line: string, origin: string, name: string): Promise<
   return { server, url: `http://${name}.localhost:${(server.address() as AddressInfo).port}/` }
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test.describe(`in ${locale}`, () => {
     // The provider’s pages speak the browser’s language.
     test.use({ locale, viewport: { en: { width: 1280, height: 900 }, fr: { width: 390, height: 844 } }[locale] })

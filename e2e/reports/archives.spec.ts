@@ -11,7 +11,7 @@ import { demoAccounts } from '../../server/seed/demo-accounts.ts'
 import { captureLocalWeb } from '../../tests/support/archives/capture-local-web.ts'
 import { makeArchive, putFile } from '../../tests/support/archives/make-archive.ts'
 import { inspectOpen } from '../axe.ts'
-import { expect, type Locale, locales, test, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, locales, test, words } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
 import { FOUND_MS } from './copy-steps.ts'
 
@@ -63,7 +63,7 @@ async function addArchive(page: Page, locale: Locale, label: string, address: st
   await expect(panel).toContainText(words(said[locale].segments, locale, { done: 1, count: 1 }))
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`a copy in an archive shows the day of its capture, ${locale}`, async ({ quietPage: page, meetSomebody }) => {
     test.setTimeout(FOUND_MS + 60_000)
     const owner = await meetSomebody()

@@ -9,7 +9,7 @@ import invoicesFr from '../../messages/fr/invoices.json' with { type: 'json' }
 import paymentFr from '../../messages/fr/payment.json' with { type: 'json' }
 import reportFr from '../../messages/fr/report-payment.json' with { type: 'json' }
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, type Locale, locales, test, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, test, words } from '../fixtures.ts'
 import { addCard, CHALLENGED, decideAtBank, euros, invoiceRows, readInvoice } from '../money-steps.ts'
 import { openTab } from '../person-steps.ts'
 import { expectCopy, FOUND_MS, openCopy, orderReport, REPORT_MS, uploadWatched } from './copy-steps.ts'
@@ -40,7 +40,7 @@ async function payAtBank(page: Page, locale: Locale): Promise<string> {
   return back
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`a report is paid when it is ready, at the bank, and invoiced (${locale})`, async ({ quietPage: page }) => {
     test.setTimeout(FOUND_MS + REPORT_MS + 120_000)
     const { hits, invoices, report } = said[locale]

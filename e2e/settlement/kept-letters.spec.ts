@@ -9,7 +9,7 @@ import keptFr from '../../messages/fr/kept-letters.json' with { type: 'json' }
 import profileFr from '../../messages/fr/profile.json' with { type: 'json' }
 import receivedFr from '../../messages/fr/received-letter.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
-import { expect, linkInLetter, locales, newAddress } from '../fixtures.ts'
+import { expect, journeyLocales, linkInLetter, newAddress } from '../fixtures.ts'
 import { test } from '../own-product.ts'
 import { fillRegistration } from '../person-steps.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
@@ -24,7 +24,7 @@ const said = {
 /** One of the two languages on a phone. */
 const sizes = { en: { width: 1280, height: 900 }, fr: { width: 390, height: 844 } } as const
 
-for (const locale of locales)
+for (const locale of journeyLocales(import.meta.url))
   test(`${locale}: a letter is kept in an account that begins on its page, and opens from there`, async ({
     quietPage: page,
     meetSomebody,

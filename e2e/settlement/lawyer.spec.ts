@@ -14,7 +14,7 @@ import claimsFr from '../../messages/fr/settlement-claims.json' with { type: 'js
 import { demoAccounts } from '../../server/seed/demo-accounts.ts'
 import { inspectOpen } from '../axe.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, locales } from '../fixtures.ts'
+import { expect, journeyLocales } from '../fixtures.ts'
 import { euros } from '../money-steps.ts'
 import { type OwnProduct, test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
@@ -41,7 +41,7 @@ async function becomeLawyer(page: Page, { db }: OwnProduct, locale: 'en' | 'fr')
     .where(eq(users.email, email))
 }
 
-for (const locale of locales)
+for (const locale of journeyLocales(import.meta.url))
   test(`${locale}: a lawyer is asked, takes the case, grants a discount and closes it`, async ({
     quietPage: page,
     meetSomebody,

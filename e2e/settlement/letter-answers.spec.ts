@@ -15,7 +15,7 @@ import { browser as browserFacts, FRICTIONLESS } from '../../tests/support/billi
 import { guestBody } from '../../tests/support/settlement/guests.ts'
 import { type PutLetter, putLetter } from '../../tests/support/settlement/put-letter.ts'
 import { inspectOpen } from '../axe.ts'
-import { expect, type Locale, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, words } from '../fixtures.ts'
 import { type OwnProduct, test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
 import { signIn } from '../sign-in.ts'
@@ -29,7 +29,7 @@ const sizes = { en: { width: 1280, height: 900 }, fr: { width: 390, height: 844 
 const [creator] = demoAccounts
 const sender = 'Marie Martin'
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`${locale}: a contest is refused, a licence from elsewhere accepted, and both sides read how it ended`, async ({
     quietPage: page,
     product,

@@ -2,7 +2,7 @@
 import { href, localHref } from '../../lib/routes.ts'
 import wordsEn from '../../messages/en/received-letter.json' with { type: 'json' }
 import wordsFr from '../../messages/fr/received-letter.json' with { type: 'json' }
-import { expect, locales } from '../fixtures.ts'
+import { expect, journeyLocales } from '../fixtures.ts'
 import { test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
 import { buyAsGuest } from './guest-steps.ts'
@@ -12,7 +12,7 @@ test.use({ demo: true })
 
 const said = { en: wordsEn, fr: wordsFr } as const
 
-for (const locale of locales)
+for (const locale of journeyLocales(import.meta.url))
   test(`${locale}: damages and a licence are paid without an account, and the invoice stands on the page`, async ({
     quietPage: page,
     product,

@@ -9,7 +9,7 @@ import moneyFr from '../../messages/fr/mangopay-money.json' with { type: 'json' 
 import wordsFr from '../../messages/fr/received-letter.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, words } from '../fixtures.ts'
 import { CHALLENGED, euros, expectBank, fillCard } from '../money-steps.ts'
 import { test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
@@ -22,7 +22,7 @@ const said = {
   fr: { letter: wordsFr, payment: paymentFr, bank: moneyFr.secure },
 } as const
 
-for (const locale of locales)
+for (const locale of journeyLocales(import.meta.url))
   test(`${locale}: the damages and a licence are paid at the bank, and the case is closed`, async ({
     quietPage: page,
     product,

@@ -7,7 +7,7 @@ import hitsFr from '../../messages/fr/hits.json' with { type: 'json' }
 import receivedFr from '../../messages/fr/received-letter.json' with { type: 'json' }
 import claimsFr from '../../messages/fr/settlement-claims.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
-import { addressInLetter, expect, locales, newAddress } from '../fixtures.ts'
+import { addressInLetter, expect, journeyLocales, newAddress } from '../fixtures.ts'
 import { test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
 import { signIn } from '../sign-in.ts'
@@ -21,7 +21,7 @@ const said = {
 } as const
 const sizes = { en: { width: 1280, height: 900 }, fr: { width: 390, height: 844 } } as const
 
-for (const locale of locales)
+for (const locale of journeyLocales(import.meta.url))
   test(`${locale}: a notice is prepared from a copy, signed off, followed and received`, async ({
     quietPage: page,
     product,

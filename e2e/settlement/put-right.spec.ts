@@ -14,7 +14,7 @@ import claimsFr from '../../messages/fr/settlement-claims.json' with { type: 'js
 import { demoAccounts } from '../../server/seed/demo-accounts.ts'
 import { type PutLetter, putLetter } from '../../tests/support/settlement/put-letter.ts'
 import { inspectOpen } from '../axe.ts'
-import { expect, type Locale, locales } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale } from '../fixtures.ts'
 import { changePage, onPage } from '../local-page.ts'
 import { type OwnProduct, test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
@@ -36,7 +36,7 @@ const pages = {
   },
 } as const
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`${locale}: the picture is taken down, the look sees that it is gone, and both sides read it`, async ({
     quietPage: page,
     meetSomebody,

@@ -13,7 +13,7 @@ import layoutFr from '../../messages/fr/layout.json' with { type: 'json' }
 import wordsFr from '../../messages/fr/scorecard.json' with { type: 'json' }
 import { putLetter } from '../../tests/support/settlement/put-letter.ts'
 import { inspectOpen } from '../axe.ts'
-import { expect, type Locale, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, words } from '../fixtures.ts'
 import { type OwnProduct, test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
 import { sendLetter } from './letter-steps.ts'
@@ -36,15 +36,15 @@ const ends: [InfringementOutcome, number][] = [
 test('the scorecard is empty, then says what became of notices, without script', async ({ browser, product }) => {
   test.setTimeout(FOUND_MS + 180_000)
   const pages = { en: await withoutScript(browser, product, 'en'), fr: await withoutScript(browser, product, 'fr') }
-  for (const locale of locales) await readsEmpty(pages[locale], locale)
+  for (const locale of journeyLocales(import.meta.url)) await readsEmpty(pages[locale], locale)
   await sendNotices(product)
-  for (const locale of locales) await readsFigures(pages[locale], locale)
+  for (const locale of journeyLocales(import.meta.url)) await readsFigures(pages[locale], locale)
   const figures = await (await pages.en.request.get('/api/scorecard')).json()
   expect(figures.all).toMatchObject({ notices: 6, open: 1, contested: 1, contests_accepted: 1 })
-  for (const locale of locales) await pages[locale].context().close()
+  for (const locale of journeyLocales(import.meta.url)) await pages[locale].context().close()
 })
 
-for (const locale of locales)
+for (const locale of journeyLocales(import.meta.url))
   test(`${locale}: the scorecard is found from the end of every page, and has no fault`, async ({
     quietPage: page,
     product,

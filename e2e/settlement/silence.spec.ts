@@ -12,7 +12,7 @@ import wordsFr from '../../messages/fr/received-letter.json' with { type: 'json'
 import claimsFr from '../../messages/fr/settlement-claims.json' with { type: 'json' }
 import noticeFr from '../../messages/fr/settlement-letter.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
-import { addressInLetter, expect, type Locale, letterTo, locales, newAddress, words } from '../fixtures.ts'
+import { addressInLetter, expect, journeyLocales, type Locale, letterTo, newAddress, words } from '../fixtures.ts'
 import { type OwnProduct, test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
 import { signIn } from '../sign-in.ts'
@@ -27,7 +27,7 @@ const said = {
 } as const
 const LINK = /https?:\/\/[^"\s<]*\/infringement\/[\w-]{20,}\/?/
 
-for (const locale of locales)
+for (const locale of journeyLocales(import.meta.url))
   test(`${locale}: silence is no refusal: two reminders, the host, the post, and the end`, async ({
     quietPage: page,
     browser,

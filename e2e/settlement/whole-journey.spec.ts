@@ -14,7 +14,7 @@ import receivedFr from '../../messages/fr/received-letter.json' with { type: 'js
 import claimsFr from '../../messages/fr/settlement-claims.json' with { type: 'json' }
 import mailFr from '../../messages/fr/settlement-mail.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
-import { addressInLetter, expect, type Locale, letterTo, locales, newAddress } from '../fixtures.ts'
+import { addressInLetter, expect, journeyLocales, type Locale, letterTo, newAddress } from '../fixtures.ts'
 import { type OwnProduct, test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
 import { signIn } from '../sign-in.ts'
@@ -30,7 +30,7 @@ const said = {
 /** Who receives the letter has a phone. */
 const phone = { width: 390, height: 844 }
 
-for (const locale of locales)
+for (const locale of journeyLocales(import.meta.url))
   test(`${locale}: a copy becomes a letter that is checked, paid at the bank, and closed for both sides`, async ({
     quietPage: page,
     meetSomebody,

@@ -11,7 +11,7 @@ import uploadFr from '../../messages/fr/upload.json' with { type: 'json' }
 import verifierFr from '../../messages/fr/verifier.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, type Locale, locales, test, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, test, words } from '../fixtures.ts'
 import { newPhotographs } from './new-photograph.ts'
 
 const said = {
@@ -19,7 +19,7 @@ const said = {
   fr: { errors: errorsFr, priority: priorityFr, upload: uploadFr, verifier: verifierFr },
 } as const
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`the second to certify a photograph is told who was first, ${locale}`, async ({
     quietPage: page,
     meetSomebody,
