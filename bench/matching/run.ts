@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { alterations } from './alterations.ts'
 import { collect } from './collection.ts'
 import { measureFingerprints } from './fingerprints.ts'
+import { hardWays } from './hard-ways.ts'
 import { listPhotos } from './photos.ts'
 import { ask, readLog } from './recall.ts'
 import { recallReport } from './report.ts'
@@ -24,6 +25,8 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '600' },
     log: { type: 'string' },
     only: { type: 'string' },
+    /** The ways of hard-ways.ts in the place of the fifty. */
+    hard: { type: 'boolean', default: false },
     scale: { type: 'string' },
     /** Catalogues, as in `1e6,1e7`; ten million take 22 GB of memory and `node --max-old-space-size=5000`. */
     sizes: { type: 'string' },
@@ -53,7 +56,9 @@ if (values.scale !== 'only') {
   await mkdir(folder, { recursive: true })
   const log = values.log ?? join(folder, `answers-${Date.now()}.jsonl`)
   const same = await sameShots(photos)
-  const chosen = alterations.filter(({ name }) => !values.only || values.only.split(',').includes(name))
+  const chosen = (values.hard ? hardWays : alterations).filter(
+    ({ name }) => !values.only || values.only.split(',').includes(name),
+  )
   const each = Math.min(chosen.length, Number(values.each ?? chosen.length))
   const whole = await ask(log, photos, queries, chosen, { each, until, same, say })
   process.stdout.write(recallReport(await readLog(log), photos.length, whole))

@@ -34,6 +34,26 @@ export const TRANSFORM = {
   affineKeeps: 0.7,
 } as const
 
+/** A picture that was photographed from the side. */
+export const PERSPECTIVE = {
+  /** Inliers that it needs. */
+  inliers: 12,
+  /** Share of the longest side that an inlier may be off, times these factors, one after the other. */
+  tolerance: 0.01,
+  rounds: [6, 5, 4, 3, 2, 1.5, 1, 1],
+  /** Share of the longest side by which it must differ from an affine map at some inlier. */
+  bend: 0.008,
+  /** Smallest denominator, and ratio of the largest to the smallest. */
+  denominator: { min: 0.2 },
+  depths: 2.2,
+  /** Times that it is straightened; residuals, and share of textured blocks that correlate, from which it is done again. */
+  corrections: 3,
+  residuals: 24,
+  correlated: 0.3,
+  /** Below which equations do not say anything. */
+  minPivot: 1e-9,
+} as const
+
 export const ALIGNMENT = {
   /** Scale of a transform that can be verified at all. */
   scale: { min: 0.02, max: 50 },

@@ -17,6 +17,13 @@ export const matchGrounds = [
 ] as const
 export type MatchGround = (typeof matchGrounds)[number]
 
+/** What else there is to know of a confirmed match. */
+export const matchRemarks = [
+  /** A print or a screen, photographed from the side; of a flat work of art, another person's photograph looks the same. */
+  'from_the_side',
+] as const
+export type MatchRemark = (typeof matchRemarks)[number]
+
 /** What keeps a match from being confirmed. */
 export const matchObjections = [
   /** None of the grounds holds. */
@@ -31,7 +38,7 @@ export const matchObjections = [
 ] as const
 export type MatchObjection = (typeof matchObjections)[number]
 
-export const matchReasons = [...matchGrounds, ...matchObjections] as const
+export const matchReasons = [...matchGrounds, ...matchRemarks, ...matchObjections] as const
 export type MatchReason = (typeof matchReasons)[number]
 
 /** The reasons of a match; null for those that were written down without. */

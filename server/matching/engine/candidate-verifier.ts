@@ -3,6 +3,7 @@ import type { ParsedFingerprint } from '../fingerprint/fingerprint.ts'
 import type { Luma } from '../fingerprint/keypoints.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { VERIFICATION } from '../model.ts'
+import { verifyFromTheSide } from '../verification/from-the-side.ts'
 import { verifyGeometry } from '../verification/geometric-verification.ts'
 import { buildPyramid, type ImagePyramid, prepareVerificationBlurs } from '../verification/image-pyramid.ts'
 import { isTiny, TINY_SMALLEST_LEVEL, upsampled } from '../verification/tiny-images.ts'
@@ -91,8 +92,10 @@ export class CandidateVerifier {
   #verifyHypothesis(hypothesis: Hypothesis, textureless: boolean, images: Images) {
     const { query, queryPyramid, original, originalPyramid } = images
     const map = toPixels(hypothesis.map, original, query)
-    const manyInliers = hypothesis.inliers.length >= VERIFICATION.manyInliers
-    return verifyGeometry(this.#kernels, originalPyramid, queryPyramid, map, { manyInliers, textureless })
+    const expected = { manyInliers: hypothesis.inliers.length >= VERIFICATION.manyInliers, textureless }
+    const { perspective } = hypothesis
+    if (!perspective) return verifyGeometry(this.#kernels, originalPyramid, queryPyramid, map, expected)
+    return verifyFromTheSide(this.#kernels, { original, originalPyramid, query }, { map, perspective }, expected)
   }
 }
 

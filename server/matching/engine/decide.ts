@@ -8,7 +8,7 @@ import type { GeometricVerification } from '../verification/geometric-verificati
 export type MatchDecision = {
   /** Only `confirmed` leads to a notice; `weak` may be shown apart. */
   decision: 'confirmed' | 'weak' | 'rejected'
-  /** The grounds of what is confirmed, the objections against what is not. */
+  /** The grounds of what is confirmed and a remark, the objections against what is not. */
   reasons: MatchReason[]
   agreeing: MatchWhy['agreeing']
   /** 0..1: the share of answers of this strength that were true on labelled photographs. */
@@ -28,6 +28,8 @@ export type MatchEvidence = {
   textureless: boolean
   /** The query has next to no pixels. */
   tiny: boolean
+  /** The original was seen from the side in the query. */
+  fromTheSide: boolean
 }
 
 export function decideMatch(evidence: MatchEvidence): MatchDecision {
@@ -39,7 +41,8 @@ export function decideMatch(evidence: MatchEvidence): MatchDecision {
   const measured = { score, strength, agreeing: agreeingShare(evidence.verification) }
   // What the whole image confirms does not rest on blocks, which may be few and faint.
   const agreeing = objections.length === 0 ? measured.agreeing : null
-  if (grounds.length > 0) return { decision: 'confirmed', reasons: grounds, ...measured, agreeing }
+  const reasons: MatchReason[] = evidence.fromTheSide ? [...grounds, 'from_the_side'] : grounds
+  if (grounds.length > 0) return { decision: 'confirmed', reasons, ...measured, agreeing }
   const decision = strength > DECISION.weakStrength ? 'weak' : 'rejected'
   return { decision, reasons: objections, ...measured }
 }

@@ -22,15 +22,18 @@ import {
   shortlist,
   VoteTally,
 } from '../retrieval/index-votes.ts'
-import type { Affine } from '../transform.ts'
+import type { Affine, Homography } from '../transform.ts'
 import type { GeometricVerification } from '../verification/geometric-verification.ts'
 import { isTiny } from '../verification/tiny-images.ts'
 import { decideMatch, type MatchDecision } from './decide.ts'
 import { isDistinctive } from './distinctive.ts'
 import { fromLongestSide } from './matched-region.ts'
 
-/** A transform from the original to the query. `inliers`: keypoints of the query that agree; none for one by a global hash. */
-export type Hypothesis = { map: Affine; weight: number; inliers: readonly number[] }
+/**
+ * A transform from the original to the query, in shares of width and height. `inliers`: keypoints of the query that agree; none
+ * for one by a global hash. `perspective`: of a picture that was photographed from the side, in shares of the longest side.
+ */
+export type Hypothesis = { map: Affine; weight: number; inliers: readonly number[]; perspective?: Homography }
 
 /** An image of the catalogue that the query may show. */
 export type Candidate = {
@@ -130,12 +133,14 @@ export class Search {
       const candidate = this.#matched.has(key) ? null : this.candidates.get(slot)
       if (!candidate) continue
       this.#matched.add(key)
-      for (const { map, inliers, weight } of matchDescriptors(this.#kernels, this.parsed, candidate.parsed, mirrored)) {
+      for (const found of matchDescriptors(this.#kernels, this.parsed, candidate.parsed, mirrored)) {
+        const { map, inliers, weight, perspective } = found
         if (weight < VERIFICATION.minWeight) continue
         candidate.hypotheses.push({
           map: fromLongestSide(map, candidate.size, this.query),
           weight,
           inliers: inliers.map(({ keypoint }) => keypoint),
+          ...(perspective ? { perspective } : {}),
         })
         candidate.weight = Math.max(candidate.weight, weight)
       }
@@ -215,6 +220,7 @@ export class Search {
         hashDistance: candidate.hashDistance,
         textureless: candidate.textureless,
         tiny: isTiny(this.query),
+        fromTheSide: hypothesis.perspective !== undefined,
       })
       if (!best || rankOf(decision) > rankOf(best)) best = { ...decision, candidate, verification }
     }

@@ -3,9 +3,10 @@ import type { ParsedFingerprint } from '../fingerprint/fingerprint.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { DESCRIPTOR_MATCHING, TRANSFORM } from '../settings.ts'
 import type { Correspondence, TransformHypothesis } from '../transform.ts'
-import { refineToAffine, voteForTransforms } from './transform-voting.ts'
+import { refineToPerspective } from './perspective-fitting.ts'
+import { isSameTransform, refineToAffine, voteForTransforms } from './transform-voting.ts'
 
-/** The transforms that most correspondences agree on, the best first. */
+/** The transforms that most correspondences agree on, the best first; after them those of a picture seen from the side. */
 export function matchDescriptors(
   kernels: Kernels,
   query: ParsedFingerprint,
@@ -15,9 +16,11 @@ export function matchDescriptors(
   const correspondences = correspondencesOf(kernels, query, original, mirrored)
   const { tolerance, seeds, hypotheses: max } = DESCRIPTOR_MATCHING
   const hypotheses = voteForTransforms(correspondences, mirrored, { tolerance, seeds, max })
-  return hypotheses.map(each =>
+  const flat = hypotheses.map(each =>
     each.inliers.length >= TRANSFORM.affine.tryFrom ? refineToAffine(each, correspondences) : each,
   )
+  const bent = flat.flatMap(each => refineToPerspective(each, correspondences) ?? [])
+  return [...flat, ...bent.filter((each, i) => !bent.slice(0, i).some(other => isSameTransform(other.map, each.map)))]
 }
 
 /** Each keypoint of the query with the nearest and the second nearest of the original. */

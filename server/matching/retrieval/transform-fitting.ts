@@ -1,11 +1,11 @@
 // Fits transforms to inliers by weighted least squares.
 import { TRANSFORM } from '../settings.ts'
-import type { Affine, Correspondence, TransformHypothesis } from '../transform.ts'
+import type { Affine, PointPair, TransformHypothesis } from '../transform.ts'
 
-type Pick = (inlier: Correspondence) => number
+type Pick = (inlier: PointPair) => number
 
 /** Weighted mean of a number over all inliers. */
-function weightedMean(inliers: readonly Correspondence[]): (pick: Pick) => number {
+function weightedMean(inliers: readonly PointPair[]): (pick: Pick) => number {
   const total = inliers.reduce((sum, { weight }) => sum + weight, 0)
   return pick => inliers.reduce((sum, inlier) => sum + inlier.weight * pick(inlier), 0) / total
 }
@@ -31,7 +31,7 @@ export function fitSimilarity({ map, inliers }: TransformHypothesis): Affine {
 }
 
 /** Null when the inliers lie in a line or too close together. */
-export function fitAffine(inliers: readonly Correspondence[]): Affine | null {
+export function fitAffine(inliers: readonly PointPair[]): Affine | null {
   const mean = weightedMean(inliers)
   const [mx, my] = [mean(i => i.original.x), mean(i => i.original.y)]
   const [nx, ny] = [mean(i => i.query.x), mean(i => i.query.y)]

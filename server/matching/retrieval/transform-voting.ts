@@ -105,7 +105,8 @@ function distinctWeight(inliers: readonly Correspondence[]): number {
   return [...cells.values()].reduce((sum, weight) => sum + weight, 0)
 }
 
-function isSameTransform(one: Affine, other: Affine): boolean {
+/** Whether both take the corners to about the same places; in shares of the longest side. */
+export function isSameTransform(one: Affine, other: Affine): boolean {
   const isNear = (x: number, y: number) => {
     const dx = (one[0] - other[0]) * x + (one[1] - other[1]) * y + one[2] - other[2]
     const dy = (one[3] - other[3]) * x + (one[4] - other[4]) * y + one[5] - other[5]

@@ -22,10 +22,15 @@ export type GeometricVerification = ScoredAlignment & {
   tone: number | null
   globalTone: number | null
   agreement: Agreement
+  /** Pixels of the original's thumbnail to one of the level that the residuals are of. */
+  residualScale: number
 }
 
-/** `manyInliers`: the hypothesis is right to about a pixel. `textureless`: the original has next to no detail. */
-type Expectation = { manyInliers: boolean; textureless: boolean }
+/**
+ * `manyInliers`: the hypothesis is right to about a pixel. `textureless`: the original has next to no detail. `unevenlyLit`: the
+ * query is a photograph of a print or screen.
+ */
+export type Expectation = { manyInliers: boolean; textureless: boolean; unevenlyLit?: boolean }
 
 /** Null when the hypothesis fails: alignment diverges, or nothing correlates at the coarsest level. */
 export function verifyGeometry(
@@ -33,14 +38,14 @@ export function verifyGeometry(
   original: ImagePyramid,
   query: ImagePyramid,
   hypothesis: Affine,
-  { manyInliers, textureless }: Expectation,
+  expected: Expectation,
 ): GeometricVerification | null {
   const scale = Math.sqrt(Math.abs(areaOf(hypothesis)))
   if (!(scale > ALIGNMENT.scale.min && scale < ALIGNMENT.scale.max)) return null
   const images = new ImagePair(kernels, original, query, scale)
   if (images.depth < 0) return null
-  const best = manyInliers ? alignPrecise(images, hypothesis) : alignRough(images, hypothesis)
-  return best && withTone(images, correctResiduals(images, best), textureless)
+  const best = expected.manyInliers ? alignPrecise(images, hypothesis) : alignRough(images, hypothesis)
+  return best && withTone(images, correctResiduals(images, best), expected)
 }
 
 /** A hypothesis of many inliers needs the last pixel only. If that is not enough, the best of all attempts counts. */
@@ -120,17 +125,23 @@ function needsCorrection({ fine, coarse }: ScoredAlignment): boolean {
   return correlates && Math.max(fine.coherentResidual, coarse.coherentResidual) > from.coherentResidual
 }
 
-function withTone(images: ImagePair, alignment: ScoredAlignment, textureless: boolean): GeometricVerification {
+function withTone(
+  images: ImagePair,
+  alignment: ScoredAlignment,
+  { textureless, unevenlyLit = false }: Expectation,
+): GeometricVerification {
   const pair = images.level(0)
   const agreement = agreementOf(images, alignment.map)
-  if (!pair) return { ...alignment, tone: null, globalTone: null, agreement }
+  const { residualScale } = images
+  if (!pair) return { ...alignment, tone: null, globalTone: null, agreement, residualScale }
   const map = images.toLevel(alignment.map, 0)
-  const tone = toneResidual(images.kernels, pair, map, alignment.fine.residuals)
+  const tone = toneResidual(images.kernels, pair, map, { blocks: alignment.fine.residuals, unevenlyLit })
   return {
     ...alignment,
     tone,
     globalTone: textureless ? globalToneResidual(images.kernels, pair, map) : null,
     agreement,
+    residualScale,
   }
 }
 

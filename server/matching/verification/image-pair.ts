@@ -26,6 +26,11 @@ export class ImagePair {
     this.depth = Math.min(original.count - 1 - this.#skippedOriginal, query.count - 1 - this.#skippedQuery)
   }
 
+  /** Pixels of the original's thumbnail to one of the finest level. */
+  get residualScale(): number {
+    return 2 ** this.#skippedOriginal
+  }
+
   level(index: number): LevelPair | null {
     const original = this.#original.level(this.#skippedOriginal + index)
     const query = this.#query.level(this.#skippedQuery + index)

@@ -14,15 +14,15 @@ type Block = { x: number; y: number }
 /**
  * Residual of the mean brightness of blocks about the tone curve of the third degree that fits most of them: the median, as
  * a share of the deviation of brightness. Null when there are too few blocks. About 0.03 for copies, whatever was done to
- * their brightness, and 0.3 for other photographs of a scene.
+ * their brightness, and 0.3 for other photographs of a scene. `unevenlyLit`: the light on the query may grow to one side.
  */
 export function toneResidual(
   kernels: Kernels,
   images: LevelPair,
   map: Affine,
-  blocks: readonly Block[],
+  { blocks, unevenlyLit }: { blocks: readonly Block[]; unevenlyLit: boolean },
 ): number | null {
-  const fit = fitTone(kernels, images, map, blocks)
+  const fit = fitTone(kernels, images, map, blocks, unevenlyLit)
   return fit && fit.residual / Math.hypot(fit.deviation, TONE.noise)
 }
 
@@ -51,6 +51,7 @@ function fitTone(
   { original, query }: LevelPair,
   map: Affine,
   blocks: readonly Block[],
+  unevenlyLit = false,
 ): { residual: number; deviation: number } | null {
   if (blocks.length < TONE.minBlocks) return null
   const side = blockSide(original)
@@ -59,8 +60,20 @@ function fitTone(
   const after = blocks.map(block => meanOf(queryLuma, block, side, map))
   const mean = after.reduce((sum, value) => sum + value, 0) / after.length
   const deviation = after.reduce((sum, value) => sum + Math.abs(value - mean), 0) / after.length
-  const freedom = blocks.length / (blocks.length - TONE.parameters)
-  return { residual: median(curveResiduals(before, after)) * Math.sqrt(freedom), deviation }
+  const lights = unevenlyLit ? lightsOn(blocks, before, original) : []
+  const freedom = blocks.length / (blocks.length - TONE.parameters - lights.length)
+  return { residual: median(curveResiduals(before, after, lights)) * Math.sqrt(freedom), deviation }
+}
+
+/** What a light adds that grows to one side, and what it multiplies by; one number for each block. */
+function lightsOn(
+  blocks: readonly Block[],
+  before: readonly number[],
+  { width, height }: Pick<PyramidLevel, 'width' | 'height'>,
+): number[][] {
+  const [across, down] = [blocks.map(({ x }) => x / width - 0.5), blocks.map(({ y }) => y / height - 0.5)]
+  const times = (side: readonly number[]) => side.map((share, k) => share * (before[k] ?? 0))
+  return [across, down, times(across), times(down)]
 }
 
 const IDENTITY: Affine = [1, 0, 0, 0, 1, 0]
@@ -90,10 +103,14 @@ function meanOf({ data, width, height }: LumaPlane, { x, y }: Block, side: numbe
 }
 
 /** Distance of each block from the curve that fits most of them, by iteratively reweighted least squares. */
-function curveResiduals(before: readonly number[], after: readonly number[]): number[] {
+function curveResiduals(
+  before: readonly number[],
+  after: readonly number[],
+  lights: readonly (readonly number[])[],
+): number[] {
   let weights = before.map(() => 1)
   for (let i = 0; ; i += 1) {
-    const curve = fitCurve(before, after, weights)
+    const curve = fitCurve(before, after, weights, lights)
     const residuals = after.map((value, k) => Math.abs(value - (curve[k] ?? 0)))
     if (i === TONE.iterations) return residuals
     const scale = Math.max(TONE.minScale, median(residuals) * 2)
@@ -101,20 +118,28 @@ function curveResiduals(before: readonly number[], after: readonly number[]): nu
   }
 }
 
-/** Weighted least squares by polynomials that are orthogonal under the weights, of degrees 0 to 3. */
-function fitCurve(before: readonly number[], after: readonly number[], weights: readonly number[]): number[] {
+/** Weighted least squares by polynomials of degrees 0 to 3, and by the lights, each made orthogonal under the weights. */
+function fitCurve(
+  before: readonly number[],
+  after: readonly number[],
+  weights: readonly number[],
+  lights: readonly (readonly number[])[],
+): number[] {
   const dot = (one: readonly number[], other: readonly number[]) =>
     weights.reduce((sum, weight, k) => sum + weight * (one[k] ?? 0) * (other[k] ?? 0), 0)
   const constant = before.map(() => 1)
   const mean = dot(before, constant) / dot(constant, constant)
-  const bases = [constant]
-  for (const power of [1, 2, 3]) {
-    const raised = before.map(value => (value - mean) ** power)
+  const bases: (readonly number[])[] = [constant]
+  const powers = [1, 2, 3].map(power => before.map(value => (value - mean) ** power))
+  for (const raised of [...powers, ...lights]) {
     bases.push(
-      bases.reduce((rest, basis) => subtract(rest, basis, dot(rest, basis) / safeNorm(dot(basis, basis))), raised),
+      bases.reduce<readonly number[]>(
+        (rest, basis) => subtract(rest, basis, dot(rest, basis) / safeNorm(dot(basis, basis))),
+        raised,
+      ),
     )
   }
-  return bases.reduce(
+  return bases.reduce<number[]>(
     (curve, basis) => subtract(curve, basis, -dot(after, basis) / safeNorm(dot(basis, basis))),
     before.map(() => 0),
   )

@@ -19,11 +19,11 @@ const level = (correlated: number, textured: number, rest: Partial<BlockStatisti
 })
 type Measured = Omit<GeometricVerification, 'map'> & { map: readonly [1, 0, 0, 0, 1, 0] }
 const measured = (tone: number | null, fine: BlockStatistics, coarse: BlockStatistics): Measured => {
-  return { map: [1, 0, 0, 0, 1, 0], tone, globalTone: null, fine, coarse, agreement: undisputed }
+  return { map: [1, 0, 0, 0, 1, 0], tone, globalTone: null, fine, coarse, agreement: undisputed, residualScale: 1 }
 }
 /** Nothing contradicts. */
 const undisputed = { agreeing: 200, contradicting: 0, among: 0, covered: 1, fine: 0, photographed: 1, over: 1 }
-const ordinary = { distinctive: true, hashDistance: 118, textureless: false, tiny: false }
+const ordinary = { distinctive: true, hashDistance: 118, textureless: false, tiny: false, fromTheSide: false }
 const decisionOn = ({ map, ...rest }: Measured, weight: number, other: Partial<typeof ordinary> = {}) =>
   decideMatch({ verification: { ...rest, map: [...map] }, weight, ...ordinary, ...other })
 const isConfirmed = (...evidence: Parameters<typeof decisionOn>) => decisionOn(...evidence).decision === 'confirmed'

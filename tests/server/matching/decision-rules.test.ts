@@ -6,6 +6,8 @@ import * as model from '#server/matching/model.ts'
 /** Of each number of the rules, the digest of the model that belongs to it: add a line when the model changes, and raise `DECISION_RULES`. */
 const models: Record<number, string> = {
   1: 'df5945cfd4c0703828dc027f4e4d360285272ccfc9befada14a68cd45d894352',
+  // Pictures that were photographed from the side are straightened; the numbers are the same.
+  2: 'df5945cfd4c0703828dc027f4e4d360285272ccfc9befada14a68cd45d894352',
 }
 
 it('has a number of its own for each model', () => {

@@ -26,7 +26,7 @@ const renderLuma = (light: Light): Luma => {
 
 const blocks = Array.from({ length: 100 }, (_, i) => ({ x: 17.5 + (i % 10) * 20, y: 17.5 + Math.floor(i / 10) * 20 }))
 
-function tones(light: Light, map: Affine = IDENTITY, places = blocks) {
+function tones(light: Light, map: Affine = IDENTITY, places = blocks, unevenlyLit = false) {
   return kernels.scoped(() => {
     const [originals, queries] = [
       buildPyramid(
@@ -38,7 +38,10 @@ function tones(light: Light, map: Affine = IDENTITY, places = blocks) {
     const [original, query] = [originals.level(0), queries.level(0)]
     if (!original || !query) throw new Error('a pyramid without levels')
     const images = { original, query }
-    return { ofBlocks: toneResidual(kernels, images, map, places), global: globalToneResidual(kernels, images, map) }
+    return {
+      ofBlocks: toneResidual(kernels, images, map, { blocks: places, unevenlyLit }),
+      global: globalToneResidual(kernels, images, map),
+    }
   })
 }
 
@@ -75,6 +78,12 @@ describe('the tone of something else', () => {
   it('is large where the image is displaced', () => {
     expect(tones(value => value, [1, 0, 40, 0, 1, 25]).ofBlocks).toBeGreaterThan(0.15)
   })
+})
+
+it('of a print in light from the side is small where that is expected, and of another subject it is not', () => {
+  expect(tones((value, x) => value * (0.6 + x / SIDE / 2), IDENTITY, blocks, true).ofBlocks).toBeLessThan(0.06)
+  const other = tones((_, x, y) => 120 + 60 * Math.sin(y / 11) + 50 * Math.cos((x - y) / 23), IDENTITY, blocks, true)
+  expect(other.ofBlocks).toBeGreaterThan(0.15)
 })
 
 describe('nothing is said', () => {
