@@ -78,9 +78,10 @@ export async function ask(
       others.map(({ file }) => file),
       turn + 1,
     )
-    // A collage truly shows the other three as well.
+    // A collage and a double exposure truly show others as well.
     const shown = (name: string) => (a: string, b: string) =>
-      same(a, b) || (name === 'collage4' && b === query.id && others.some(({ id }) => id === a || same(id, a)))
+      same(a, b) ||
+      (['collage4', 'double'].includes(name) && b === query.id && others.some(({ id }) => id === a || same(id, a)))
     for (const alteration of missing) {
       if (Date.now() > until) return false
       const key = [alteration.name, turn, query.sum, ...others.map(({ sum }) => sum)].join(' ')

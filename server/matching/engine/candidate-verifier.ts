@@ -3,10 +3,11 @@ import type { ParsedFingerprint } from '../fingerprint/fingerprint.ts'
 import type { Luma } from '../fingerprint/keypoints.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { VERIFICATION } from '../model.ts'
+import { REDUCED } from '../settings.ts'
 import { verifyFromTheSide } from '../verification/from-the-side.ts'
 import { verifyGeometry } from '../verification/geometric-verification.ts'
 import { buildPyramid, type ImagePyramid, prepareVerificationBlurs } from '../verification/image-pyramid.ts'
-import { isTiny, TINY_SMALLEST_LEVEL, upsampled } from '../verification/tiny-images.ts'
+import { halved, isTiny, TINY_SMALLEST_LEVEL, upsampled } from '../verification/tiny-images.ts'
 import { toPixels } from './matched-region.ts'
 import type { Candidate, DecidedCandidate, Hypothesis, Search } from './search.ts'
 import type { SearchMetrics } from './search-metrics.ts'
@@ -67,7 +68,9 @@ export class CandidateVerifier {
         if (!original) continue
         kernels.scoped(() => {
           const originalPyramid = buildPyramid(kernels, original, minSide)
-          this.#verifyCandidate(search, candidate, { query, queryPyramid, original, originalPyramid }, metrics)
+          const images = { query, queryPyramid, original, originalPyramid }
+          this.#verifyCandidate(search, candidate, images, metrics)
+          this.#verifyReduced(search, candidate, images, metrics)
         })
       }
     })
@@ -79,14 +82,23 @@ export class CandidateVerifier {
       const hypothesis = candidate.hypotheses[candidate.verifiedCount]
       candidate.verifiedCount += 1
       if (!hypothesis) return
-      const verification = this.#verifyHypothesis(hypothesis, candidate.textureless, images)
-      if (!verification) continue
-      candidate.verifications.push({ hypothesis, verification })
-      candidate.luma = images.original
-      if (!metrics?.onVerification) continue
-      const alone = search.decide({ ...candidate, verifications: [{ hypothesis, verification }] })
-      if (alone) metrics.onVerification(candidate.id, verification, alone, hypothesis)
+      this.#take(search, candidate, { hypothesis, images }, metrics)
     }
+  }
+
+  #take(
+    search: Search,
+    candidate: Candidate,
+    { hypothesis, images }: { hypothesis: Hypothesis; images: Images },
+    metrics: SearchMetrics | undefined,
+  ): void {
+    const verification = this.#verifyHypothesis(hypothesis, candidate.textureless, images)
+    if (!verification) return
+    candidate.verifications.push({ hypothesis, verification, looked: images.query })
+    candidate.luma = images.original
+    if (!metrics?.onVerification) return
+    const alone = search.decide({ ...candidate, verifications: candidate.verifications.slice(-1) })
+    if (alone) metrics.onVerification(candidate.id, verification, alone, hypothesis)
   }
 
   #verifyHypothesis(hypothesis: Hypothesis, textureless: boolean, images: Images) {
@@ -96,6 +108,30 @@ export class CandidateVerifier {
     const { perspective } = hypothesis
     if (!perspective) return verifyGeometry(this.#kernels, originalPyramid, queryPyramid, map, expected)
     return verifyFromTheSide(this.#kernels, { original, originalPyramid, query }, { map, perspective }, expected)
+  }
+
+  /**
+   * A copy whose fine detail is something else (dots of a print, drawn lines, the stripes of a screen) is found where it is
+   * looked at as if it were smaller: by the rules for a small copy, which has as little detail. Not where detail agrees: there
+   * it tells two forms or two labels of one design apart, which are alike when they are small.
+   */
+  #verifyReduced(search: Search, candidate: Candidate, images: Images, metrics: SearchMetrics | undefined): void {
+    const hopeful = candidate.hypotheses.filter(({ inliers }) => inliers.length >= REDUCED.inliers)
+    const tried = [hopeful.find(({ perspective }) => !perspective), hopeful.find(({ perspective }) => perspective)]
+    const isAlike = ({ verification: { fine } }: Candidate['verifications'][number]) =>
+      fine.correlated >= REDUCED.alike * fine.textured
+    if (candidate.verifications.some(isAlike)) return
+    let { query } = images
+    for (let i = 0; i < REDUCED.times; i += 1) {
+      query = halved(query)
+      for (const hypothesis of tried) {
+        if (!hypothesis || search.decide(candidate)?.decision === 'confirmed') continue
+        this.#kernels.scoped(() => {
+          const reduced = { ...images, query, queryPyramid: buildPyramid(this.#kernels, query) }
+          this.#take(search, candidate, { hypothesis, images: reduced }, metrics)
+        })
+      }
+    }
   }
 }
 

@@ -99,10 +99,10 @@ function explainsQuery(decided: DecidedCandidate, search: Search): boolean {
   return regionOf(decided, search).overlap_candidate >= covered
 }
 
-function regionOf({ candidate, verification }: DecidedCandidate, { thumbnail, query }: Search) {
+function regionOf({ candidate, verification, looked }: DecidedCandidate, { query }: Search) {
   const { luma, size } = candidate
-  if (!luma || !thumbnail) throw new Error('a verification without thumbnails')
-  return describeRegion(toShares(verification.map, luma, thumbnail), size, query)
+  if (!luma) throw new Error('a verification without a thumbnail')
+  return describeRegion(toShares(verification.map, luma, looked), size, query)
 }
 
 function toMatch(decided: DecidedCandidate, search: Search): EngineMatch {

@@ -35,6 +35,13 @@ import { fromLongestSide } from './matched-region.ts'
  */
 export type Hypothesis = { map: Affine; weight: number; inliers: readonly number[]; perspective?: Homography }
 
+/** `looked`: pixels of the query's thumbnail as it was looked at, which the map leads to. */
+type Verified = {
+  hypothesis: Hypothesis
+  verification: GeometricVerification
+  looked: { width: number; height: number }
+}
+
 /** An image of the catalogue that the query may show. */
 export type Candidate = {
   id: string
@@ -49,12 +56,12 @@ export type Candidate = {
   weight: number
   /** How many of its hypotheses were verified, whatever came of it. */
   verifiedCount: number
-  verifications: { hypothesis: Hypothesis; verification: GeometricVerification }[]
+  verifications: Verified[]
   /** Its thumbnail, once there are verifications. */
   luma?: Luma
 }
 
-export type DecidedCandidate = MatchDecision & { candidate: Candidate; verification: GeometricVerification }
+export type DecidedCandidate = MatchDecision & { candidate: Candidate } & Pick<Verified, 'verification' | 'looked'>
 
 export class Search {
   readonly query: Fingerprint
@@ -212,7 +219,7 @@ export class Search {
   /** The best decision about a candidate: what is confirmed before what is not, then by strength. Null before verification. */
   decide(candidate: Candidate): DecidedCandidate | null {
     let best: DecidedCandidate | null = null
-    for (const { hypothesis, verification } of candidate.verifications) {
+    for (const { hypothesis, verification, looked } of candidate.verifications) {
       const decision = decideMatch({
         verification,
         weight: hypothesis.weight,
@@ -222,7 +229,7 @@ export class Search {
         tiny: isTiny(this.query),
         fromTheSide: hypothesis.perspective !== undefined,
       })
-      if (!best || rankOf(decision) > rankOf(best)) best = { ...decision, candidate, verification }
+      if (!best || rankOf(decision) > rankOf(best)) best = { ...decision, candidate, verification, looked }
     }
     return best
   }

@@ -1,4 +1,4 @@
-// Images of a few dozen pixels: they have too little texture for blocks to correlate unless they are enlarged.
+// Images of another size than they have: those of a few dozen pixels are enlarged, as blocks need texture to correlate; others are looked at smaller.
 
 import type { Luma } from '../fingerprint/keypoints.ts'
 import type { Kernels } from '../kernels/kernels.ts'
@@ -21,4 +21,18 @@ export function upsampled(kernels: Kernels, { data, width, height }: Luma): Luma
     const enlarged = Uint8Array.from(kernels.floats(target, count * 4), Math.round)
     return { data: enlarged, width: width * 2, height: height * 2 }
   })
+}
+
+/** Half as wide and high: each pixel the mean of four. */
+export function halved({ data, width, height }: Luma): Luma {
+  const [w, h] = [width >> 1, height >> 1]
+  const half = new Uint8Array(w * h)
+  for (let y = 0; y < h; y += 1) {
+    for (let x = 0; x < w; x += 1) {
+      const at = 2 * (y * width + x)
+      const above = (data[at] ?? 0) + (data[at + 1] ?? 0)
+      half[y * w + x] = (above + (data[at + width] ?? 0) + (data[at + width + 1] ?? 0) + 2) >> 2
+    }
+  }
+  return { data: half, width: w, height: h }
 }
