@@ -69,7 +69,7 @@ function placesOf(wrong: number): Correspondence[] {
   return Array.from({ length: 60 + wrong }, (_, i): Correspondence => {
     const [x, y] = [((i * 37) % 101) / 101, ((i * 53) % 97) / 130]
     const [u, v] = i < 60 ? applyHomography(plane, x, y) : [((i * 71) % 89) / 89, ((i * 29) % 83) / 83]
-    return { original: keypoint(x, y), query: keypoint(u, v), weight: 10, keypoint: i } as Correspondence
+    return { original: keypoint(x, y), query: keypoint(u, v), weight: 10, keypoint: i }
   })
 }
 
