@@ -6,6 +6,7 @@ import { databases } from './databases.ts'
 import { disks } from './disks.ts'
 import { editions } from './editions.ts'
 import type { FaultResults } from './fault-rows.ts'
+import { indexNodes } from './index/index-nodes.ts'
 import { money } from './money.ts'
 import { moves } from './money-moves.ts'
 import { purchases } from './purchases.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, Part> = {
     pages: false,
     run: () => claims({ kills: KILLS }),
   },
+  index: { what: 'Nodes of the shared matching index killed and added', pages: false, run: indexNodes },
   editions: { what: 'Kills while editions are sold', pages: true, run: editions },
 }
 
@@ -42,7 +44,8 @@ const broken: string[] = []
 for (const [name, { what, run }] of asked) {
   say(`${what} (${name}):`)
   const found = await run()
-  if (found === null) say('  skipped: only root may mount a small disk')
+  if (found === null)
+    say('  skipped: only root may mount a small disk, and the index needs valkey-server or redis-server')
   else {
     broken.push(...found.broken)
     writeRows(found.rows, Object.keys(parts))

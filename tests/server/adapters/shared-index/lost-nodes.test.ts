@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openSharedIndex } from '#server/adapters/matching/shared/open-shared-index.ts'
 import { IndexAway, type StoredFingerprints } from '#server/ports/matching.ts'
+import { moveSlots, nodeWithoutFacts } from '../../../support/matching/cluster-changes.ts'
 import {
   addClusterNode,
   indexServerProgram,
@@ -103,31 +104,3 @@ const writes = (index: SharedPort): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-/** A master that has lists only. */
-async function nodeWithoutFacts({ nodes }: TestServers) {
-  for (const node of nodes) {
-    const keys = await node.ask('KEYS', '{auctor}:*').catch(() => [])
-    if (Array.isArray(keys) && keys.length === 0) return node
-  }
-  return undefined
-}
-
-/** Moves the slots of all lists of the first node to another, as `redis-cli --cluster reshard` does. */
-async function moveSlots({ nodes }: TestServers, to: { port: number; ask: TestServers['nodes'][0]['ask'] }) {
-  const [from] = nodes
-  if (!from) throw new Error('a cluster without nodes')
-  const [source, target] = [String(await from.ask('CLUSTER', 'MYID')), String(await to.ask('CLUSTER', 'MYID'))]
-  const keys = (await from.ask('KEYS', '*')) as string[]
-  const slots = new Set(await Promise.all(keys.map(async key => Number(await from.ask('CLUSTER', 'KEYSLOT', key)))))
-  for (const slot of slots) {
-    await to.ask('CLUSTER', 'SETSLOT', slot, 'IMPORTING', source)
-    await from.ask('CLUSTER', 'SETSLOT', slot, 'MIGRATING', target)
-    for (;;) {
-      const some = (await from.ask('CLUSTER', 'GETKEYSINSLOT', slot, 100)) as string[]
-      if (some.length === 0) break
-      await from.ask('MIGRATE', '127.0.0.1', to.port, '', 0, 5_000, 'KEYS', ...some)
-    }
-    for (const node of [to, from]) await node.ask('CLUSTER', 'SETSLOT', slot, 'NODE', target)
-  }
-}
