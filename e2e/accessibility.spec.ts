@@ -85,5 +85,5 @@ async function inspect(page: Page, locale: Locale, path: string): Promise<void> 
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', locale)
   if (path.includes('?digest=')) await expect(page.locator('[data-verdict]')).toBeVisible({ timeout: 60_000 })
-  await inspectOpen(page, locale, path)
+  await inspectOpen(page, locale, path, { everyTheme: true })
 }

@@ -7,7 +7,7 @@ import errorsEn from '../messages/en/errors.json' with { type: 'json' }
 import accountFr from '../messages/fr/account.json' with { type: 'json' }
 import authFr from '../messages/fr/auth.json' with { type: 'json' }
 import errorsFr from '../messages/fr/errors.json' with { type: 'json' }
-import { expect, type Locale, linkInLetter, locales, newAddress, test } from './fixtures.ts'
+import { expect, journeyLocales, type Locale, linkInLetter, newAddress, test } from './fixtures.ts'
 
 const PASSWORD = 'Kr7#quiet-Harbour'
 const NEW_PASSWORD = 'N3w-lighthouse#'
@@ -62,7 +62,7 @@ function screens(page: Page, locale: Locale) {
 const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(cookie => cookie.name === 'auctor_session')
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test.describe(`accounts, ${locale}`, () => {
     test('a person registers, confirms, logs in, forgets the password and chooses another', async ({
       quietPage: page,

@@ -13,8 +13,16 @@ const themes = ['light', 'dark', 'grey'] as const
 const axeSource = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** No violation and no sideways scrolling as the page stands; `name` is said where there is one. */
-export async function inspectOpen(page: Page, locale: Locale, name: string): Promise<void> {
+/**
+ * No violation and no sideways scrolling as the page stands; `name` is said where there is one. `everyTheme`: where journeys are
+ * made in one language, their colours are those of the pages, which accessibility.spec.ts looks at in all themes.
+ */
+export async function inspectOpen(
+  page: Page,
+  locale: Locale,
+  name: string,
+  { everyTheme = !inOneLanguage } = {},
+): Promise<void> {
   // The title of a page that is drawn anew comes with the last of it.
   await expect(page).toHaveTitle(/./)
   await page.evaluate(stillness)
@@ -22,7 +30,7 @@ export async function inspectOpen(page: Page, locale: Locale, name: string): Pro
   for (const [width, viewport] of Object.entries(widths)) {
     await page.setViewportSize(viewport)
     const found: string[] = []
-    for (const theme of themesFor(locale, width)) {
+    for (const theme of everyTheme ? themesFor(locale, width) : ['light']) {
       await page.evaluate(chosen => document.documentElement.setAttribute('data-theme', chosen), theme)
       // Only colours change with the theme.
       const runOnly = theme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: ['color-contrast'] }
@@ -36,9 +44,9 @@ export async function inspectOpen(page: Page, locale: Locale, name: string): Pro
   }
 }
 
-/** English, or the one language of a journey, is read in everything; colours depend neither on the language nor on the width, and French is longest where it is narrow. */
+/** English is read in everything; colours depend neither on the language nor on the width, and French is longest where it is narrow. */
 function themesFor(locale: Locale, width: string): readonly string[] {
-  if (locale === 'en' || inOneLanguage) return width === 'desktop' ? themes : ['light']
+  if (locale === 'en') return width === 'desktop' ? themes : ['light']
   return width === 'phone' ? ['light'] : []
 }
 

@@ -4,7 +4,7 @@ import imagesEn from '../messages/en/images.json' with { type: 'json' }
 import layoutEn from '../messages/en/layout.json' with { type: 'json' }
 import imagesFr from '../messages/fr/images.json' with { type: 'json' }
 import layoutFr from '../messages/fr/layout.json' with { type: 'json' }
-import { expect, type Locale, locales, test, words } from './fixtures.ts'
+import { expect, journeyLocales, type Locale, test, words } from './fixtures.ts'
 
 const said = { en: imagesEn.gallery, fr: imagesFr.gallery } as const
 const layout = { en: layoutEn, fr: layoutFr } as const
@@ -29,7 +29,7 @@ async function choose(page: Page, locale: Locale, group: keyof typeof imagesEn.g
   await page.locator('details[open]').getByRole('link', { name }).first().click()
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   for (const [width, viewport] of Object.entries(widths)) {
     test.describe(`in ${locale}, ${width}`, () => {
       test.use({ locale, viewport })

@@ -10,7 +10,7 @@ import authFr from '../messages/fr/auth.json' with { type: 'json' }
 import proofFr from '../messages/fr/password-proof.json' with { type: 'json' }
 import securityFr from '../messages/fr/security.json' with { type: 'json' }
 import { becomeCreator } from './creator-by-calls.ts'
-import { addressInLetter, expect, linkInLetter, locales, newAddress, test, words } from './fixtures.ts'
+import { addressInLetter, expect, journeyLocales, linkInLetter, newAddress, test, words } from './fixtures.ts'
 import { PASSWORD } from './person-steps.ts'
 
 const said = {
@@ -21,7 +21,7 @@ const NEW_PASSWORD = 'N3w-lighthouse#'
 
 const isIn = async (page: Page) => (await page.request.get('/api/profiles/current')).status() === 200
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test.describe(`sessions, ${locale}`, () => {
     const { auth, proof, security } = said[locale]
 

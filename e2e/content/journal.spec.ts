@@ -7,7 +7,7 @@ import contentFr from '../../messages/fr/content.json' with { type: 'json' }
 import meetingFr from '../../messages/fr/meeting.json' with { type: 'json' }
 import newsletterFr from '../../messages/fr/newsletter.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
-import { addressInLetter, expect, locales, test } from '../fixtures.ts'
+import { addressInLetter, expect, journeyLocales, test } from '../fixtures.ts'
 
 const said = {
   en: { content: contentEn, meeting: meetingEn, newsletter: newsletterEn },
@@ -15,7 +15,7 @@ const said = {
 } as const
 const proven = { en: 'How a date is proven', fr: 'Comment une date se prouve' } as const
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`a reader goes from the list to an article and on (${locale})`, async ({ quietPage: page }) => {
     const { content } = said[locale]
     await page.goto(localHref(locale, href('blog')))

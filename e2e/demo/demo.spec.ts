@@ -9,7 +9,7 @@ import errorsFr from '../../messages/fr/errors.json' with { type: 'json' }
 import profileFr from '../../messages/fr/profile.json' with { type: 'json' }
 import securityFr from '../../messages/fr/security.json' with { type: 'json' }
 import tourFr from '../../messages/fr/tour.json' with { type: 'json' }
-import { expect, locales, test } from '../fixtures.ts'
+import { expect, journeyLocales, test } from '../fixtures.ts'
 import { openTab, registerAndLogIn } from '../person-steps.ts'
 
 const said = {
@@ -17,7 +17,7 @@ const said = {
   fr: { account: accountFr, errors: errorsFr, profile: profileFr, demo: securityFr.demo, tour: tourFr },
 } as const
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`the demo is entered, changes nothing, and is left as oneself, ${locale}`, async ({ quietPage: page }) => {
     const { account, errors, profile, demo, tour } = said[locale]
     const person = await registerAndLogIn(page, locale, { name: 'visitor' })

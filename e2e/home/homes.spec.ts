@@ -10,7 +10,7 @@ import overviewFr from '../../messages/fr/overview.json' with { type: 'json' }
 import { demoAccounts } from '../../server/seed/demo-accounts.ts'
 import { inspectOpen } from '../axe.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, type Locale, locales, test } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, test } from '../fixtures.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
 import { signIn } from '../sign-in.ts'
 
@@ -35,7 +35,7 @@ async function logIn(page: Page, locale: Locale, { email, password }: (typeof de
   await page.waitForURL(localHref(locale, href('home')))
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { bar, overview, navigation } = said[locale]
   const open = (page: Page) => page.goto(localHref(locale, href('home')))
 

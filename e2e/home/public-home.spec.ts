@@ -2,11 +2,11 @@
 import { href, localHref } from '../../lib/routes.ts'
 import homeEn from '../../messages/en/home.json' with { type: 'json' }
 import homeFr from '../../messages/fr/home.json' with { type: 'json' }
-import { expect, locales, test } from '../fixtures.ts'
+import { expect, journeyLocales, test } from '../fixtures.ts'
 
 const said = { en: homeEn, fr: homeFr }
 
-for (const locale of locales)
+for (const locale of journeyLocales(import.meta.url))
   test(`says what it does and lets a copy be compared, ${locale}`, async ({ page }) => {
     const home = said[locale]
     await page.goto(localHref(locale, href('home')))

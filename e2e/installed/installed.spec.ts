@@ -3,11 +3,11 @@ import { SHARED_FIELD } from '../../features/upload/shared-files.ts'
 import { href, localHref } from '../../lib/routes.ts'
 import layoutEn from '../../messages/en/layout.json' with { type: 'json' }
 import layoutFr from '../../messages/fr/layout.json' with { type: 'json' }
-import { expect, locales, test } from '../fixtures.ts'
+import { expect, journeyLocales, test } from '../fixtures.ts'
 
 const said = { en: layoutEn, fr: layoutFr }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`the manifest names what the app can do, ${locale}`, async ({ page, request }) => {
     await page.goto(localHref(locale, href('home')))
     const address = await page.locator('link[rel=manifest]').getAttribute('href')

@@ -3,11 +3,11 @@ import { href, localHref } from '../../lib/routes.ts'
 import en from '../../messages/en/layout.json' with { type: 'json' }
 import fr from '../../messages/fr/layout.json' with { type: 'json' }
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, locales, test } from '../fixtures.ts'
+import { expect, journeyLocales, test } from '../fixtures.ts'
 
 const said = { en, fr }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { menu, upgrade } = said[locale]
 
   test(`the way to the plans, ${locale}`, async ({ page, context }) => {

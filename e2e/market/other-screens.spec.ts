@@ -2,7 +2,7 @@
 import { href, localHref } from '../../lib/routes.ts'
 import cartEn from '../../messages/en/cart.json' with { type: 'json' }
 import cartFr from '../../messages/fr/cart.json' with { type: 'json' }
-import { expect, locales } from '../fixtures.ts'
+import { expect, journeyLocales } from '../fixtures.ts'
 import { test } from '../own-product.ts'
 import { signIn } from '../sign-in.ts'
 import { type Basket, expectSplit, fetchAll, fillBasket, registerAndPay } from './basket-steps.ts'
@@ -28,7 +28,7 @@ const EARNED = { one: 33_33 - 5_67 - 1_13, demo: DUE.demo - (13_60 + 40_80) - 10
 // One of its sellers is of the demo world.
 test.use({ demo: true })
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { viewport, seed } = screens[locale]
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport })

@@ -5,7 +5,7 @@ import heldEn from '../../messages/en/held-licenses.json' with { type: 'json' }
 import heldFr from '../../messages/fr/held-licenses.json' with { type: 'json' }
 import { demoAccounts } from '../../server/seed/demo-accounts.ts'
 import { inspectOpen } from '../axe.ts'
-import { expect, type Locale, locales } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale } from '../fixtures.ts'
 import { test } from '../own-product.ts'
 import { openTab } from '../person-steps.ts'
 import { signIn } from '../sign-in.ts'
@@ -34,7 +34,7 @@ async function inspect(page: Page, locale: Locale, path: string): Promise<void> 
 
 test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 

@@ -4,7 +4,7 @@ import exifr from 'exifr'
 import { z } from 'zod'
 import { href, localHref } from '../../lib/routes.ts'
 import { sitemapProblems } from '../../tests/support/sitemaps/sitemap-problems.ts'
-import { expect, locales, test } from '../fixtures.ts'
+import { expect, journeyLocales, test } from '../fixtures.ts'
 import { onSaleInDemo } from './buyer-steps.ts'
 
 /**
@@ -36,7 +36,7 @@ const alternates = (markup: string): Record<string, string> =>
     }),
   )
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`a photograph on sale is licensable for search engines, ${locale}`, async ({ page, baseURL }) => {
     test.setTimeout(240_000)
     const id = await onSaleInDemo(page, 'Sunset')
@@ -79,7 +79,7 @@ test('every page of the sitemaps names itself in both languages, and is named by
     pictures: [...entry.matchAll(/<image:loc>([^<]+)<\/image:loc>/g)].map(([, each = '']) => each),
   }))
   expect(entries.length).toBeGreaterThan(40)
-  for (const locale of locales)
+  for (const locale of journeyLocales(import.meta.url))
     expect(entries.map(({ address }) => new URL(address).pathname)).toContain(
       localHref(locale, href('sale', { id: onSale })),
     )

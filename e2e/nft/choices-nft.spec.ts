@@ -9,7 +9,7 @@ import saleFr from '../../messages/fr/nft-sale.json' with { type: 'json' }
 import pricesFr from '../../messages/fr/prices.json' with { type: 'json' }
 import { demoProfiles } from '../../server/seed/demo-profiles.ts'
 import { inspectOpen } from '../axe.ts'
-import { expect, type Locale, locales, test, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, test, words } from '../fixtures.ts'
 
 const said = {
   en: { cart: cartEn, sale: saleEn, prices: pricesEn.nft },
@@ -39,7 +39,7 @@ const seller = (page: Page, locale: Locale, of: 'by_creator' | 'by_owner') => {
   return page.getByRole('radiogroup', { name: offer.from }).getByRole('radio', { name: label })
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport: sizes[locale] })
 

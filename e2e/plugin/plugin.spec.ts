@@ -8,7 +8,7 @@ import en from '../../messages/en/plugin.json' with { type: 'json' }
 import frErrors from '../../messages/fr/errors.json' with { type: 'json' }
 import fr from '../../messages/fr/plugin.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
-import { expect, locales, test } from '../fixtures.ts'
+import { expect, journeyLocales, test } from '../fixtures.ts'
 
 const words = { en, fr }
 const errors = { en: enErrors, fr: frErrors }
@@ -45,7 +45,7 @@ test.afterAll(() => server.close())
 const loaded = (page: Page) =>
   page.getByRole('img', { name: 'Dawn' }).evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
 
-for (const locale of locales)
+for (const locale of journeyLocales(import.meta.url))
   test(`a stranger's page says why the picture is small, and leads to ten years (${locale})`, async ({ quietPage }) => {
     await quietPage.goto(`${website}/${locale}`)
     const link = { en: 'License this picture', fr: 'Obtenir une licence' }[locale]
@@ -63,7 +63,7 @@ test('the line is a picture that leads to its licence without script', async ({ 
   await page.close()
 })
 
-for (const locale of locales)
+for (const locale of journeyLocales(import.meta.url))
   test(`the page gives the line, refuses a wrong size, and is for everybody (${locale})`, async ({ quietPage }) => {
     await quietPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await quietPage.goto(`${origin}/${locale}/plugin/`)

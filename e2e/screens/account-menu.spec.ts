@@ -1,9 +1,9 @@
 // The menu of the account is longer than a laptop is high: it shows where one is.
 import { href, localHref } from '../../lib/routes.ts'
-import { expect, locales, test } from '../fixtures.ts'
+import { expect, journeyLocales, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`the menu of the account shows where one is, ${locale}`, async ({ quietPage: page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await signIn(page)

@@ -2,11 +2,11 @@
 import { href, localHref } from '../../lib/routes.ts'
 import en from '../../messages/en/errors.json' with { type: 'json' }
 import fr from '../../messages/fr/errors.json' with { type: 'json' }
-import { expect, locales, test } from '../fixtures.ts'
+import { expect, journeyLocales, test } from '../fixtures.ts'
 
 const said = { en, fr }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { codes, fields } = said[locale]
 
   test(`a refused form says why, and so does one whose connection is lost, ${locale}`, async ({ page, context }) => {

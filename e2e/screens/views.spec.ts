@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { href, localHref } from '../../lib/routes.ts'
 import { jpeg } from '../../tests/support/files/jpeg-files.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, locales, test } from '../fixtures.ts'
+import { expect, journeyLocales, test } from '../fixtures.ts'
 
 async function certifyPublic(page: Page, seed: number): Promise<string> {
   const file = { name: 'seen.jpg', mimeType: 'image/jpeg', buffer: await jpeg({ seed }) }
@@ -27,7 +27,7 @@ async function look(page: Page, address: string, times: number): Promise<void> {
   }
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`whoever looks at a photograph is counted once, ${locale}`, async ({ quietPage: page, meetSomebody }) => {
     const owner = `seen-${locale}`
     await becomeCreator(page, locale, owner)

@@ -7,7 +7,7 @@ import wordsEn from '../../messages/en/received-letter.json' with { type: 'json'
 import errorsFr from '../../messages/fr/errors.json' with { type: 'json' }
 import wordsFr from '../../messages/fr/received-letter.json' with { type: 'json' }
 import { inspectOpen } from '../axe.ts'
-import { expect, type Locale, locales, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, words } from '../fixtures.ts'
 import { type OwnProduct, test } from '../own-product.ts'
 import { FOUND_MS } from '../reports/copy-steps.ts'
 import { sendLetter } from './letter-steps.ts'
@@ -19,7 +19,7 @@ const refusals = { en: errorsEn, fr: errorsFr } as const
 const sender = 'Marie Martin'
 const phone = { width: 390, height: 844 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test(`${locale}: a letter is checked, read and contested without script on a phone`, async ({ browser, product }) => {
     test.setTimeout(FOUND_MS + 60_000)
     const { token, code } = await sendLetter(product, locale)

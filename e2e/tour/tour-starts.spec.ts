@@ -5,12 +5,12 @@ import tourEn from '../../messages/en/tour.json' with { type: 'json' }
 import securityFr from '../../messages/fr/security.json' with { type: 'json' }
 import tourFr from '../../messages/fr/tour.json' with { type: 'json' }
 import { becomeCreator } from '../creator-by-calls.ts'
-import { expect, locales, test } from '../fixtures.ts'
+import { expect, journeyLocales, test } from '../fixtures.ts'
 import { registerAndLogIn } from '../person-steps.ts'
 
 const said = { en: { tour: tourEn, demo: securityEn.demo }, fr: { tour: tourFr, demo: securityFr.demo } } as const
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   const { tour, demo } = said[locale]
 
   test(`the demo begins with its tour, which the keyboard ends, ${locale}`, async ({ quietPage: page }) => {

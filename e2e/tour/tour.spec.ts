@@ -9,7 +9,7 @@ import layoutFr from '../../messages/fr/layout.json' with { type: 'json' }
 import tourFr from '../../messages/fr/tour.json' with { type: 'json' }
 import { demoAccounts } from '../../server/seed/demo-accounts.ts'
 import { inspectOpen } from '../axe.ts'
-import { expect, type Locale, locales, test } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
 
 const said = { en: { tour: tourEn, layout: layoutEn }, fr: { tour: tourFr, layout: layoutFr } } as const
@@ -58,7 +58,7 @@ async function untilCopies(page: Page): Promise<void> {
   await expect.poll(found, { timeout: 120_000 }).toBeGreaterThan(0)
 }
 
-for (const locale of locales)
+for (const locale of journeyLocales(import.meta.url))
   for (const [size, viewport] of Object.entries(sizes)) {
     test(`the creator's tour goes over all its pages and back, ${locale}, ${size}`, async ({ quietPage: page }) => {
       test.setTimeout(240_000)
@@ -112,7 +112,7 @@ for (const locale of locales)
     })
   }
 
-for (const locale of locales)
+for (const locale of journeyLocales(import.meta.url))
   test(`the panel of the tour is accessible in every theme, ${locale}`, async ({ quietPage: page }) => {
     await page.goto(localHref(locale, href('discovers')))
     await startFromMenu(page, locale)

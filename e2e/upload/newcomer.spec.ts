@@ -9,7 +9,7 @@ import errorsFr from '../../messages/fr/errors.json' with { type: 'json' }
 import uploadFr from '../../messages/fr/upload.json' with { type: 'json' }
 import { jpeg } from '../../tests/support/files/jpeg-files.ts'
 import { inspectOpen } from '../axe.ts'
-import { expect, type Locale, linkInLetter, locales, newAddress, test, words } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, linkInLetter, newAddress, test, words } from '../fixtures.ts'
 import { certifierAnswers, certifierDialog, certifierField } from './certifier-steps.ts'
 
 const said = {
@@ -66,7 +66,7 @@ async function register(page: Page, locale: Locale, { click, fill }: Counting): 
   return email
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   for (const [name, viewport] of screens) {
     test(`the first certificate of a newcomer on ${name}, ${locale}`, async ({ quietPage: page }) => {
       test.setTimeout(240_000)

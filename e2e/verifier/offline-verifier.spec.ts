@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import verifierEn from '../../messages/en/verifier.json' with { type: 'json' }
 import verifierFr from '../../messages/fr/verifier.json' with { type: 'json' }
-import { expect, type Locale, locales, test } from '../fixtures.ts'
+import { expect, journeyLocales, type Locale, test } from '../fixtures.ts'
 
 const said = { en: verifierEn, fr: verifierFr } as const
 
@@ -33,7 +33,7 @@ async function openOffline(page: Page, locale: Locale, directory: string): Promi
   await page.goto(pathToFileURL(path).href)
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales(import.meta.url)) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
