@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, in the order in which failures are cheapest; ends with one line of counts.
+// `npm test`: everything that must hold, in the order in which failures are cheapest; ends with one line of counts. `npm test -- --whole` kills longer and makes every journey in both languages.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build-stamp.ts'
@@ -14,6 +14,8 @@ type Step = {
   reports?: true
 }
 
+/** Decision 202. */
+const whole = process.argv.includes('--whole')
 const reports = join(root, '.tmp', 'reports')
 const answered = join(reports, 'answered')
 
@@ -43,7 +45,7 @@ const steps: Step[] = [
   {
     name: 'unit, API on PostgreSQL, contracts, components',
     command: 'vitest',
-    args: ['run', '--project', '!process'],
+    args: ['run', '--project', '!process', '--project', '!long'],
     env: { TEST_DATABASE: 'postgres', TEST_ANSWERED: answered },
     reports: true,
   },
@@ -59,12 +61,17 @@ const steps: Step[] = [
     args: ['scripts/answered/check.ts', answered],
   },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
-  { name: 'processes', command: 'vitest', args: ['run', '--project', 'process'], reports: true },
+  {
+    name: 'processes',
+    command: 'vitest',
+    args: ['run', '--project', 'process', ...(whole ? ['--project', 'long'] : [])],
+    reports: true,
+  },
   {
     name: 'browser',
     command: 'playwright',
     args: ['test'],
-    env: { JOURNEYS: 'in one language' },
+    env: whole ? {} : { JOURNEYS: 'in one language' },
     reports: true,
   },
 ]

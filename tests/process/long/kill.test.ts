@@ -13,13 +13,13 @@ import { dataFolder } from '#tests/support/data-folder.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { personOverHttp } from '#tests/support/people/person-over-http.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
-import { root } from '../../scripts/build-stamp.ts'
-import { agreeOverHttp } from '../faults/payer.ts'
+import { root } from '../../../scripts/build-stamp.ts'
+import { agreeOverHttp } from '../../faults/payer.ts'
 import { expectMonitoringWhole } from './monitoring-at-rest.ts'
 
 /** Crashes while photographs come in, and while what was found is reported. */
-const UPLOAD_KILLS = 3
-const REPORT_KILLS = 2
+const UPLOAD_KILLS = 5
+const REPORT_KILLS = 5
 const REPORTS = 2
 const photographs = join(root, 'content', 'photos')
 
@@ -42,7 +42,7 @@ afterAll(async () => {
 type Listed<T> = { count: number; results: T[] }
 type Image = { id: string; state: string }
 
-describe('five crashes during uploads, certification, crawl, matching and captures', () => {
+describe('ten crashes during uploads, certification, crawl, matching and captures', () => {
   it('lose no accepted image and anchor no certificate twice', async () => {
     product = await startProduct(data, port)
     token = (await personOverHttp(product.url)).token

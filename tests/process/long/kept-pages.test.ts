@@ -13,8 +13,7 @@ import { dataFolder } from '#tests/support/data-folder.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
-/** Each is compared on every page there is, in seconds; `EDITS=100` looks longer. */
-const EDITS = Number(process.env.EDITS ?? 8)
+const EDITS = 24
 // Other edits in every run; the name of the test says the SEED that makes the same ones again.
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 100_000))
 
