@@ -40,7 +40,7 @@ for (const locale of journeyLocales(import.meta.url)) {
   const open = (page: Page) => page.goto(localHref(locale, href('home')))
 
   test(`a creator finds copies, photographs and money at home, ${locale}`, async ({ quietPage: page }) => {
-    test.setTimeout(FOUND_MS + 60_000)
+    test.setTimeout(FOUND_MS + 240_000)
     await page.setViewportSize(DESK)
     await logIn(page, locale, creator)
     await expect(
@@ -49,7 +49,7 @@ for (const locale of journeyLocales(import.meta.url)) {
     await expect
       .poll(async () => (await ask(page, '/hits/stats')).by_category.to_handle, { timeout: FOUND_MS })
       .toBeGreaterThan(0)
-    await expect.poll(async () => (await ask(page, '/payments/earnings')).sales, { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await ask(page, '/payments/earnings')).sales, { timeout: 180_000 }).toBeGreaterThan(0)
     await page.reload()
     const copies = part(page, overview.copies.title)
     const first = copies.getByRole('list', { name: overview.copies.list }).getByRole('link').first()
