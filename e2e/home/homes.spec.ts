@@ -49,7 +49,9 @@ for (const locale of journeyLocales(import.meta.url)) {
     await expect
       .poll(async () => (await ask(page, '/hits/stats')).by_category.to_handle, { timeout: FOUND_MS })
       .toBeGreaterThan(0)
-    await expect.poll(async () => (await ask(page, '/payments/earnings')).sales, { timeout: 180_000 }).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await ask(page, '/payments/earnings')).sales, { timeout: 180_000 })
+      .toBeGreaterThan(0)
     await page.reload()
     const copies = part(page, overview.copies.title)
     const first = copies.getByRole('list', { name: overview.copies.list }).getByRole('link').first()
