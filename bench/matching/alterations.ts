@@ -36,7 +36,7 @@ const edit = (
   alter: source => saved(change(sharp(source.bytes), source), quality),
 })
 
-function crop(image: Sharp, { width, height, random }: Source, share: number): Sharp {
+export function crop(image: Sharp, { width, height, random }: Source, share: number): Sharp {
   const side = Math.sqrt(share)
   const [w, h] = [Math.round(width * side), Math.round(height * side)]
   const [left, top] = [Math.floor(random() * (width - w + 1)), Math.floor(random() * (height - h + 1))]
@@ -60,12 +60,14 @@ function meme(width: number, height: number): Buffer {
   )
 }
 
+/** About normally distributed, of deviation 1. */
+export const normal = (random: () => number) => (random() + random() + random() + random() - 2) * 1.73
+
 async function noisy({ bytes, width, height, random }: Source, deviation: number): Promise<Buffer> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const out = Buffer.from(data)
   for (let i = 0; i < out.length; i += 1) {
-    const draw = random() + random() + random() + random() - 2
-    out[i] = Math.max(0, Math.min(255, (data[i] ?? 0) + draw * deviation * 1.73))
+    out[i] = Math.max(0, Math.min(255, (data[i] ?? 0) + normal(random) * deviation))
   }
   return saved(sharp(out, { raw: { width, height, channels: info.channels } }))
 }

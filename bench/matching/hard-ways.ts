@@ -1,7 +1,7 @@
 // Ways of altering photographs that hide them from most engines: what is photographed, printed, blended and filtered.
 import sharp, { type Sharp } from 'sharp'
 import { photographed, type View } from '../../tests/support/matching/photographed.ts'
-import type { Alteration, Source } from './alterations.ts'
+import { type Alteration, crop, normal, type Source } from './alterations.ts'
 
 type Pixels = { data: Buffer; width: number; height: number }
 
@@ -13,9 +13,6 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
-
-/** About normally distributed, of deviation 1. */
-const normal = (random: () => number) => (random() + random() + random() + random() - 2) * 1.73
 
 /** Each pixel by what stands at it; `x` and `y` in px. */
 function perPixel(
@@ -113,19 +110,13 @@ async function deepFried({ bytes }: Source): Promise<Buffer> {
   return saved(sharp(once).modulate({ brightness: 1.1 }), 8)
 }
 
-async function smallCrop({ bytes, width, height, random }: Source, share: number): Promise<Buffer> {
-  const [w, h] = [Math.round(width * Math.sqrt(share)), Math.round(height * Math.sqrt(share))]
-  const [left, top] = [Math.floor(random() * (width - w)), Math.floor(random() * (height - h))]
-  return saved(sharp(bytes).extract({ left, top, width: w, height: h }), 85)
-}
-
 export const hardWays: Alteration[] = [
   { name: 'side15', says: 'photographed from 15° to the side', alter: source => fromTheSide(source, 15) },
   { name: 'side30', says: 'photographed from 30° to the side', alter: source => fromTheSide(source, 30) },
   { name: 'vignette', says: 'dark corners and the grain of film', alter: vignetted },
   { name: 'halftone', says: 'printed in dots of black', alter: halftone },
   { name: 'double', says: 'half of it another photograph', alter: doubleExposed },
-  { name: 'crop8', says: '8 % of the area kept', alter: source => smallCrop(source, 0.08) },
+  { name: 'crop8', says: '8 % of the area kept', alter: source => saved(crop(sharp(source.bytes), source, 0.08), 85) },
   { name: 'cartoon', says: 'flat colours between dark lines', alter: cartoon },
   { name: 'deepfried', says: 'loud colours, hard edges, JPEG 12 and 8', alter: deepFried },
   { name: 'moire', says: 'the stripes of a screen, photographed from 8° to the side', alter: offScreen },
