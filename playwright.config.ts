@@ -1,4 +1,4 @@
-// Browser tests: the built product on a fresh data folder with the demo world, in Chromium, in both languages.
+// Browser tests: the built product on a fresh data folder with the demo world, in Chromium, in both languages or, in `npm test`, in one of them.
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'

@@ -22,7 +22,6 @@ export const matchRemarks = [
   /** A print or a screen, photographed from the side; of a flat work of art, another person's photograph looks the same. */
   'from_the_side',
 ] as const
-export type MatchRemark = (typeof matchRemarks)[number]
 
 /** What keeps a match from being confirmed. */
 export const matchObjections = [

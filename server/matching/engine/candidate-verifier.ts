@@ -1,4 +1,5 @@
 // Verifies the candidates of a search on the pixels of their thumbnails.
+import { toPixels } from '../coordinates.ts'
 import type { ParsedFingerprint } from '../fingerprint/fingerprint.ts'
 import type { Luma } from '../fingerprint/keypoints.ts'
 import type { Kernels } from '../kernels/kernels.ts'
@@ -8,7 +9,6 @@ import { verifyFromTheSide } from '../verification/from-the-side.ts'
 import { verifyGeometry } from '../verification/geometric-verification.ts'
 import { buildPyramid, type ImagePyramid, prepareVerificationBlurs } from '../verification/image-pyramid.ts'
 import { halved, isTiny, TINY_SMALLEST_LEVEL, upsampled } from '../verification/tiny-images.ts'
-import { toPixels } from './matched-region.ts'
 import type { Candidate, DecidedCandidate, Hypothesis, Search } from './search.ts'
 import type { SearchMetrics } from './search-metrics.ts'
 
@@ -118,14 +118,16 @@ export class CandidateVerifier {
   #verifyReduced(search: Search, candidate: Candidate, images: Images, metrics: SearchMetrics | undefined): void {
     const hopeful = candidate.hypotheses.filter(({ inliers }) => inliers.length >= REDUCED.inliers)
     const tried = [hopeful.find(({ perspective }) => !perspective), hopeful.find(({ perspective }) => perspective)]
-    const isAlike = ({ verification: { fine } }: Candidate['verifications'][number]) =>
-      fine.correlated >= REDUCED.alike * fine.textured
-    if (candidate.verifications.some(isAlike)) return
+    const isConfirmed = () => search.decide(candidate)?.decision === 'confirmed'
+    const isAlike = candidate.verifications.some(
+      ({ verification: { fine } }) => fine.correlated >= REDUCED.alike * fine.textured,
+    )
+    if (hopeful.length === 0 || isAlike || isConfirmed()) return
     let { query } = images
     for (let i = 0; i < REDUCED.times; i += 1) {
-      query = halved(query)
+      query = halved(this.#kernels, query)
       for (const hypothesis of tried) {
-        if (!hypothesis || search.decide(candidate)?.decision === 'confirmed') continue
+        if (!hypothesis || isConfirmed()) continue
         this.#kernels.scoped(() => {
           const reduced = { ...images, query, queryPyramid: buildPyramid(this.#kernels, query) }
           this.#take(search, candidate, { hypothesis, images: reduced }, metrics)

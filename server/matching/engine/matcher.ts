@@ -1,6 +1,7 @@
 // The engine: takes fingerprints in, answers which of them appear in another image. No network, no database, no files of strangers.
 
 import type { Fingerprint } from '../../ports/matching.ts'
+import { toShares } from '../coordinates.ts'
 import { Catalogue } from '../index/catalogue.ts'
 import { createMemoryStore } from '../index/fingerprint-store.ts'
 import type { SearchableCatalogue } from '../index/searchable.ts'
@@ -8,7 +9,7 @@ import { Kernels } from '../kernels/kernels.ts'
 import { RETRIEVAL, VERIFICATION } from '../model.ts'
 import { CandidateVerifier, type DecodeThumbnail } from './candidate-verifier.ts'
 import type { MatchDecision } from './decide.ts'
-import { describeRegion, toShares } from './matched-region.ts'
+import { describeRegion } from './matched-region.ts'
 import { type DecidedCandidate, Search } from './search.ts'
 import { type Lap, type SearchMetrics, stopwatch } from './search-metrics.ts'
 

@@ -1,6 +1,7 @@
 // One search while it is under way: the votes of the query's keypoints, the candidates that they lead to, and what is decided of each.
 
 import type { Fingerprint } from '../../ports/matching.ts'
+import { fromLongestSide } from '../coordinates.ts'
 import { type ParsedFingerprint, parseFingerprint } from '../fingerprint/fingerprint.ts'
 import { dihedralMap } from '../fingerprint/global-hash.ts'
 import type { Luma } from '../fingerprint/keypoints.ts'
@@ -27,7 +28,6 @@ import type { GeometricVerification } from '../verification/geometric-verificati
 import { isTiny } from '../verification/tiny-images.ts'
 import { decideMatch, type MatchDecision } from './decide.ts'
 import { isDistinctive } from './distinctive.ts'
-import { fromLongestSide } from './matched-region.ts'
 
 /**
  * A transform from the original to the query, in shares of width and height. `inliers`: keypoints of the query that agree; none

@@ -31,6 +31,15 @@ export function applyHomography([a, b, c, d, e, f, g, h]: Homography, x: number,
   return [(a * x + b * y + c) / w, (d * x + e * y + f) / w]
 }
 
+/** The affine map first, then the homography. */
+export function afterAffine([a, b, c, d, e, f, g, h]: Homography, [p, q, r, s, t, u]: Affine): Homography {
+  const last = g * r + h * u + 1
+  const row = (x: number, y: number, z: number) => [x * p + y * s, x * q + y * t, x * r + y * u + z] as const
+  const [first, second] = [row(a, b, c), row(d, e, f)]
+  const lines = [...first, ...second, g * p + h * s, g * q + h * t].map(value => value / last)
+  return lines as Homography // eight numbers
+}
+
 /** Of each keypoint of the query the nearest. */
 function inliersOf(map: Homography, correspondences: readonly Correspondence[], tolerance: number): Correspondence[] {
   const nearest = new Map<number, { correspondence: Correspondence; distance: number }>()

@@ -1,31 +1,36 @@
 // A picture that was photographed from the side, as it looks from the front: then it is compared as any other.
+import { invert } from '../coordinates.ts'
 import type { Luma } from '../fingerprint/keypoints.ts'
-import { applyHomography } from '../retrieval/perspective-fitting.ts'
+import { afterAffine, applyHomography } from '../retrieval/perspective-fitting.ts'
 import type { Affine, Homography } from '../transform.ts'
 
 /** The whole map in shares of the longest side, and the affine one that is nearest to it in pixels of the thumbnails. */
 export type SideView = { map: Affine; perspective: Homography }
 
+type Size = Pick<Luma, 'width' | 'height'>
+
+/** From pixels of the straightened query to those of the query; centres of pixels lie at whole numbers. */
+export function straightenedBy({ map, perspective }: SideView, original: Size, query: Size): Homography {
+  const [from, to] = [Math.max(original.width, original.height), Math.max(query.width, query.height)]
+  const [a, b, c, d, e, f] = invert(map)
+  const shares: Affine = [a / from, b / from, (c + 0.5) / from, d / from, e / from, (f + 0.5) / from]
+  const [p, q, r, s, t, u, g, h] = afterAffine(perspective, shares)
+  const half = (value: number, w: number) => value * to - 0.5 * w
+  return [half(p, g), half(q, h), half(r, 1), half(s, g), half(t, h), half(u, 1), g, h]
+}
+
 /**
  * The query as wide and high as before, in which the original lies by the affine map, where it lay by the whole one.
  * Bilinear; beyond its edge the query goes on as at the edge.
  */
-export function rectified(
-  query: Luma,
-  original: Pick<Luma, 'width' | 'height'>,
-  { map: [a, b, c, d, e, f], perspective }: SideView,
-): Luma {
+export function rectified(query: Luma, original: Size, view: SideView): Luma {
   const { data, width, height } = query
-  const [from, to] = [Math.max(original.width, original.height), Math.max(width, height)]
-  const det = a * e - b * d
+  const back = straightenedBy(view, original, query)
   const out = new Uint8Array(width * height)
   for (let row = 0; row < height; row += 1) {
     for (let column = 0; column < width; column += 1) {
-      const [u, v] = [column - c, row - f]
-      // Centres of pixels lie at whole numbers.
-      const [x, y] = [((u * e - b * v) / det + 0.5) / from, ((a * v - u * d) / det + 0.5) / from]
-      const [p, q] = applyHomography(perspective, x, y)
-      out[row * width + column] = sampled(data, width, height, p * to - 0.5, q * to - 0.5)
+      const [x, y] = applyHomography(back, column, row)
+      out[row * width + column] = sampled(data, width, height, x, y)
     }
   }
   return { data: out, width, height }

@@ -24,15 +24,14 @@ export function upsampled(kernels: Kernels, { data, width, height }: Luma): Luma
 }
 
 /** Half as wide and high: each pixel the mean of four. */
-export function halved({ data, width, height }: Luma): Luma {
+export function halved(kernels: Kernels, { data, width, height }: Luma): Luma {
+  const count = width * height
   const [w, h] = [width >> 1, height >> 1]
-  const half = new Uint8Array(w * h)
-  for (let y = 0; y < h; y += 1) {
-    for (let x = 0; x < w; x += 1) {
-      const at = 2 * (y * width + x)
-      const above = (data[at] ?? 0) + (data[at + 1] ?? 0)
-      half[y * w + x] = (above + (data[at + width] ?? 0) + (data[at + width + 1] ?? 0) + 2) >> 2
-    }
-  }
-  return { data: half, width: w, height: h }
+  return kernels.scoped(() => {
+    const [bytes, floats, target] = [kernels.alloc(count), kernels.alloc(count * 4), kernels.alloc(w * h * 4)]
+    kernels.bytes(bytes, count).set(data)
+    kernels.run.bytesToFloats(bytes, floats, count)
+    kernels.run.downsample(floats, target, width, height)
+    return { data: Uint8Array.from(kernels.floats(target, w * h), Math.round), width: w, height: h }
+  })
 }
