@@ -1,9 +1,12 @@
 // Monitoring of images: once switched on it stays on for six months, and a free plan watches an image for three.
-import { dayOf, startOfDay } from '#lib/dates.ts'
+import { DAY_S, dayOf, HOUR_S, MINUTE_S, startOfDay } from '#lib/dates.ts'
 import type { Plan } from './plans.ts'
 
 /** Months during which an image's monitoring can neither be switched off nor the image deleted. */
 export const MONITORING_LOCK_MONTHS = 6
+
+/** A registry or name server that is silent is asked about a website again after so many seconds, then left until somebody asks. */
+export const LOOK_UP_AGAIN_S = [10 * MINUTE_S, 2 * HOUR_S, DAY_S] as const
 
 /** The start of the same day of the month, `months` later (or earlier), in Europe/Paris; the last day when the month is shorter. */
 export function addMonths(instant: Date, months: number): Date {

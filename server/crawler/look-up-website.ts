@@ -5,10 +5,12 @@ import { type ContactPage, findContacts } from './contacts/contacts.ts'
 import { contactPages } from './contacts/contacts-pages.ts'
 import { decodePage } from './decode-text.ts'
 
+/** Who is asked about a website. */
+const sources = ['registry', 'name_server', 'network', 'website'] as const
+export type WebsiteSource = (typeof sources)[number]
+
 /** In the terms of the table of websites. */
 export type WebsiteFacts = {
-  /** `failed`: neither registry nor website answered. */
-  registry_state: 'success' | 'failed'
   registrar: string | null
   registrant: string | null
   registered_on: string | null
@@ -28,14 +30,37 @@ export type WebsiteFacts = {
   whois: string | null
 }
 
+type FactField = keyof WebsiteFacts
+
+/** Of whom each field is known. Abuse addresses come from the registry and from the network; places from the registry before the website. */
+export const factsOf = {
+  registry: [
+    'registrar',
+    'registrant',
+    'registered_on',
+    'expires_on',
+    'country',
+    'zip_code',
+    'address',
+    'name_servers',
+    'registrant_emails',
+    'abuse_emails',
+    'other_emails',
+    'whois',
+  ],
+  name_server: ['ip', 'name_servers'],
+  network: ['host', 'abuse_emails'],
+  website: ['country', 'zip_code', 'internal_emails', 'external_emails'],
+} as const satisfies Record<WebsiteSource, readonly FactField[]>
+
 const PAGE_BYTES = 1024 * 1024
 
-/** `url` is any page of the website. Never throws because somebody did not answer; an abort throws its reason. */
+/** `url` is any page of the website. `silent` are those who did not answer, or know nothing of it. Never throws because of them; an abort throws its reason. */
 export async function lookUpWebsite(
   { registry, web }: { registry: RegistryPort; web: Pick<WebPort, 'get'> },
   url: string,
   signal?: AbortSignal,
-): Promise<WebsiteFacts> {
+): Promise<{ facts: WebsiteFacts; silent: WebsiteSource[] }> {
   const { hostname, origin } = new URL(url)
   const [domain, records, pages] = await Promise.all([
     registry.domain(hostname),
@@ -46,12 +71,11 @@ export async function lookUpWebsite(
   const ip = records.a[0] ?? records.aaaa[0] ?? null
   const network = ip === null ? null : await registry.address(ip)
   const contacts = await findContacts(hostname, pages)
-  const answered = (domain?.sources.length ?? 0) > 0 || pages.length > 0
+  const answered = { registry: domain?.sources.length, name_server: ip, network, website: pages.length }
   const { registrant = [], abuse = [], other = [] }: Partial<DomainFacts['emails']> = domain?.emails ?? {}
   // Country and postal code come from one source: the registry's registrant, else what the website says of itself.
   const place = domain?.zip_code ? domain : contacts
-  return {
-    registry_state: answered ? 'success' : 'failed',
+  const facts: WebsiteFacts = {
     registrar: domain?.registrar ?? null,
     registrant: domain?.registrant ?? null,
     registered_on: domain?.registered_on ?? null,
@@ -69,6 +93,8 @@ export async function lookUpWebsite(
     external_emails: contacts.external,
     whois: domain?.whois ?? null,
   }
+  const silent = sources.filter(source => !answered[source])
+  return { facts, silent }
 }
 
 /** The pages that say who is there, then the home page; those that could not be read are left out. */

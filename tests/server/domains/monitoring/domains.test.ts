@@ -1,7 +1,10 @@
 // Websites: who sees which, what registries say and people correct, and what is watched.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { domains } from '#lib/contract/domains.ts'
+import { LOOK_UP_AGAIN_S } from '#lib/rules/monitoring.ts'
+import { WebFailure } from '#server/crawler/web-failure.ts'
 import type { DomainFacts, RegistryPort } from '#server/ports/registry.ts'
+import type { WebPort } from '#server/ports/web.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeHit, makeWatched } from '#tests/support/hits/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
@@ -21,6 +24,32 @@ const facts: DomainFacts = {
   sources: ['rdap'],
 }
 let answers = true
+/** What its pages say; null: it does not answer. */
+let page: string | null = null
+const web: WebPort = {
+  async get(url) {
+    if (page === null) throw new WebFailure('too_slow', url)
+    const body = new TextEncoder().encode(page)
+    const headers = { 'content-type': 'text/html' }
+    return {
+      url,
+      redirects: [],
+      status: 200,
+      headers,
+      body,
+      wire_bytes: body.length,
+      remote_ip: '192.0.2.7',
+      truncated: false,
+    }
+  },
+  render: url => Promise.reject(new WebFailure('browser', url)),
+  rules: async () => ({ allowed: true, sitemaps: [] }),
+  mayVisit: () => true,
+  isPublic: async () => true,
+  isStandIn: () => false,
+  seeds: () => [],
+  counts: () => ({ internet: 0, stand_in: 0, refused: 0 }),
+}
 const registry: RegistryPort = {
   dns: async host => ({ host, a: ['192.0.2.7'], aaaa: [], mx: [], ns: [], txt: [], soa: null, unanswered: [] }),
   domain: async () => (answers ? facts : null),
@@ -33,7 +62,7 @@ let stranger: TestPerson
 let admin: TestPerson
 let thief: string
 beforeAll(async () => {
-  api = await testApi({ ports: { registry } })
+  api = await testApi({ ports: { registry, web } })
   creator = await makePerson(api)
   stranger = await makePerson(api)
   admin = await makePerson(api, { roles: ['admin'] })
@@ -112,6 +141,26 @@ describe('a correction', () => {
     await api.runJobs()
     answers = true
     expect(await read(admin)).toMatchObject({ registry_state: 'failed', registrar: 'Names Ltd', zip_code: '29200' })
+  })
+
+  it('keeps what the registry said while only the website answers, and asks the registry again by itself', async () => {
+    answers = false
+    page = '<p>Studio Breton, 3 quai Vauban, 75001 Paris</p>'
+    await api.as(admin).call(domains.lookUp, { id: thief })
+    await api.runJobs()
+    const kept = { registrar: 'Names Ltd', zip_code: '29200', country: 'FR', host: 'Hosting SA' }
+    const seen = await read(admin)
+    expect(seen).toMatchObject({ registry_state: 'success', ...kept, address: facts.address, whois: facts.whois })
+    expect(seen.emails).toMatchObject({
+      registrant: ['owner@thief.example'],
+      abuse: ['abuse@names.example'],
+    })
+    page = null
+    answers = true
+    facts.registrar = 'Other Names Ltd'
+    api.clock.forward({ seconds: LOOK_UP_AGAIN_S[0] })
+    await api.runJobs()
+    expect((await read(admin)).registrar).toBe('Other Names Ltd')
   })
 })
 
