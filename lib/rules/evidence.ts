@@ -65,8 +65,12 @@ export const captureFailures = [
   'too_slow',
   'blocked_address',
   'browser_failed',
+  'browser_unavailable',
 ] as const
 export type CaptureFailure = (typeof captureFailures)[number]
+
+/** Ours, not the page's: it is tried again until the report's day is over, and is no reason to have a person look. */
+export const isOurFailure = (failure: CaptureFailure): boolean => failure === 'browser_unavailable'
 
 /** What judges look at (NF Z67-147 and the decisions about it); each is passed or failed by what was recorded, never by default. */
 export const evidenceChecks = [

@@ -57,7 +57,7 @@ export async function launchBrowser({ browser, proxy, trusted_keys }: LaunchOpti
   try {
     return await launch(false)
   } catch (error) {
-    throw new CaptureError('browser_failed', error instanceof Error ? error.message.slice(0, 500) : String(error))
+    throw new CaptureError('browser_unavailable', error instanceof Error ? error.message.slice(0, 500) : String(error))
   }
 }
 
@@ -133,7 +133,7 @@ async function userAgentOf({ path, env }: LaunchOptions['browser']): Promise<str
     timeout: VERSION_MS,
   })
   const { stdout } = await asked.catch((error: unknown) => {
-    throw new CaptureError('browser_failed', error instanceof Error ? error.message.slice(0, 500) : String(error))
+    throw new CaptureError('browser_unavailable', error instanceof Error ? error.message.slice(0, 500) : String(error))
   })
   const major = /\b(\d+)\.\d+\./.exec(stdout)?.[1] ?? '0'
   return shownUserAgent(major)

@@ -45,7 +45,7 @@ export function createRecorder(config: RecorderConfig): CapturePort {
       browser ??= config.findBrowser()
       const found = await browser.catch((error: unknown) => {
         browser = null
-        throw new CaptureError('browser_failed', error instanceof Error ? error.message : String(error))
+        throw new CaptureError('browser_unavailable', error instanceof Error ? error.message : String(error))
       })
       await removeLeftovers()
       // The system's own folder, because Chromium's socket must have a path of at most 107 bytes.

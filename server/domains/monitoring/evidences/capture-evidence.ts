@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { addSeconds, MINUTE_S } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { locales } from '#lib/locales.ts'
-import { CAPTURE_TRIES, type CaptureFailure, evidenceCan } from '#lib/rules/evidence.ts'
+import { CAPTURE_TRIES, type CaptureFailure, evidenceCan, isOurFailure } from '#lib/rules/evidence.ts'
 import type { Context } from '#server/context.ts'
 import { evidences } from '#server/db/schema/monitoring.ts'
 import { dated_digests } from '#server/db/schema/uploads.ts'
@@ -105,13 +105,13 @@ async function succeed(
   })
 }
 
-/** One more try, then an administrator decides. */
+/** One more try, then an administrator decides; what is ours to mend counts as none. */
 async function fail(context: Context, id: string, failure: CaptureFailure): Promise<void> {
   await context.transact(async tx => {
     const pending = and(eq(evidences.id, id), eq(evidences.state, 'pending'))
     const [row] = await tx.db.select({ tries: evidences.tries }).from(evidences).where(pending).for('update')
     if (!row) return
-    const tries = row.tries + 1
+    const tries = row.tries + (isOurFailure(failure) ? 0 : 1)
     await tx.db.update(evidences).set({ tries, failure }).where(pending)
     if (tries < CAPTURE_TRIES) await captureLater(tx, id)
     else await settleEvidence(tx, id, evidenceCan.capture.from, { state: 'manual' })

@@ -234,6 +234,18 @@ describe('a capture that fails', () => {
     expect((await api.as(admin).call(evidences.retry, { id })).problem.code).toBe('conflict')
   })
 
+  it('is tried again for as long as our own browser does not start', async () => {
+    capture.failures.push('browser_unavailable', 'browser_unavailable', 'browser_unavailable', 'page_unreachable')
+    const { id } = await orderNew()
+    for (let minute = 0; minute < 8; minute += 2) {
+      await api.runJobs()
+      expect((await read(id)).state).toBe('pending')
+      api.clock.forward({ seconds: 130 })
+    }
+    await api.runJobs()
+    expect(await read(id)).toMatchObject({ state: 'success', failure: null })
+  })
+
   it('says so when another picture is there now', async () => {
     // Known to the table alone: the index of a process that was never asked is empty.
     await api.services.db.insert(image_fingerprints).values({ image_id: image, ...dull })
