@@ -43,8 +43,11 @@ export function naturalness(window: Window): number {
 /** What the likelihood is made of. */
 export function featuresOf(window: Window): Features {
   const { pixels } = window
-  const mean = pixels.reduce((sum, value) => sum + value, 0) / pixels.length
-  const variance = pixels.reduce((sum, value) => sum + (value - mean) ** 2, 0) / pixels.length
+  let [sum, squares] = [0, 0]
+  for (let i = 0; i < pixels.length; i += 1) sum += pixels[i] ?? 0
+  const mean = sum / pixels.length
+  for (let i = 0; i < pixels.length; i += 1) squares += ((pixels[i] ?? 0) - mean) ** 2
+  const variance = squares / pixels.length
   return {
     ...gradientsOf(window),
     withinLevels: shareWithinLevels(pixels, variance),
@@ -56,61 +59,72 @@ export function featuresOf(window: Window): Features {
 /** Share of the pixels that hardly differ from their neighbours, and share of the gradients' energy in the steepest tenth. */
 function gradientsOf({ pixels, size }: Window): { flat: number; concentration: number } {
   const squares = new Float32Array(pixels.length)
-  const at = (row: number, column: number) => pixels[row * size + column] ?? 0
   for (let row = 0; row < size; row += 1) {
+    const [above, below] = [Math.max(0, row - 1), Math.min(size - 1, row + 1)]
     for (let column = 0; column < size; column += 1) {
-      const [left, right] = [Math.max(0, column - 1), Math.min(size - 1, column + 1)]
-      const [above, below] = [Math.max(0, row - 1), Math.min(size - 1, row + 1)]
-      const dx = (at(row, right) - at(row, left)) / (right - left)
-      const dy = (at(below, column) - at(above, column)) / (below - above)
+      const left = Math.max(0, column - 1)
+      const right = Math.min(size - 1, column + 1)
+      const dx = ((pixels[row * size + right] ?? 0) - (pixels[row * size + left] ?? 0)) / (right - left)
+      const dy = ((pixels[below * size + column] ?? 0) - (pixels[above * size + column] ?? 0)) / (below - above)
       squares[row * size + column] = dx * dx + dy * dy
     }
   }
   squares.sort()
-  const flat = squares.reduce((count, square) => count + (square < NATURALNESS.flatBelow ** 2 ? 1 : 0), 0)
-  const total = squares.reduce((sum, square) => sum + square, 0)
-  const steepest = squares.subarray(squares.length - Math.max(1, Math.trunc(squares.length / 10)))
-  const concentration = steepest.reduce((sum, square) => sum + square, 0) / (total + 1e-6)
-  return { flat: flat / squares.length, concentration }
+  const steepestFrom = squares.length - Math.max(1, Math.trunc(squares.length / 10))
+  let [flat, total, steepest] = [0, 0, 0]
+  for (let i = 0; i < squares.length; i += 1) {
+    const square = squares[i] ?? 0
+    if (square < NATURALNESS.flatBelow ** 2) flat += 1
+    if (i >= steepestFrom) steepest += square
+    total += square
+  }
+  return { flat: flat / squares.length, concentration: steepest / (total + 1e-6) }
 }
 
 /** Share of the variance that is left within the two grey levels that explain most of it. */
 function shareWithinLevels(pixels: Float32Array, variance: number): number {
-  let threshold = (pixels.reduce((a, b) => Math.min(a, b), 255) + pixels.reduce((a, b) => Math.max(a, b), 0)) / 2
+  let [darkest, lightest] = [255, 0]
+  for (let i = 0; i < pixels.length; i += 1) {
+    const value = pixels[i] ?? 0
+    if (value < darkest) darkest = value
+    if (value > lightest) lightest = value
+  }
+  let threshold = (darkest + lightest) / 2
   let within = variance
   for (let round = 0; round < NATURALNESS.rounds; round += 1) {
-    const [low, high] = [new Moments(), new Moments()]
-    for (const value of pixels) (value <= threshold ? low : high).add(value)
-    if (low.count === 0 || high.count === 0) break
-    within = (low.squares() + high.squares()) / pixels.length
-    threshold = (low.mean() + high.mean()) / 2
+    // Count, sum and squares of the values on either side.
+    let [lows, low, lowSquares, highs, high, highSquares] = [0, 0, 0, 0, 0, 0]
+    for (let i = 0; i < pixels.length; i += 1) {
+      const value = pixels[i] ?? 0
+      if (value <= threshold) {
+        lows += 1
+        low += value
+        lowSquares += value * value
+      } else {
+        highs += 1
+        high += value
+        highSquares += value * value
+      }
+    }
+    if (lows === 0 || highs === 0) break
+    const distances = Math.max(0, lowSquares - low * (low / lows)) + Math.max(0, highSquares - high * (high / highs))
+    within = distances / pixels.length
+    threshold = (low / lows + high / highs) / 2
   }
   return within / (variance + 1e-6)
-}
-
-/** Count, sum and squares of some values. */
-class Moments {
-  count = 0
-  #sum = 0
-  #squares = 0
-
-  add(value: number): void {
-    this.count += 1
-    this.#sum += value
-    this.#squares += value * value
-  }
-
-  mean = () => this.#sum / this.count
-  /** Sum of the squared distances from the mean. */
-  squares = () => Math.max(0, this.#squares - this.#sum * this.mean())
 }
 
 /** Share of the pixels within three grey levels of the commonest one. */
 function commonestLevel(pixels: Float32Array): number {
   const counts = new Uint16Array(256 + 2 * NATURALNESS.levels)
-  for (const value of pixels) {
-    const level = Math.trunc(value)
-    for (let near = level; near <= level + 2 * NATURALNESS.levels; near += 1) counts[near] = (counts[near] ?? 0) + 1
+  let most = 0
+  for (let i = 0; i < pixels.length; i += 1) {
+    const level = Math.trunc(pixels[i] ?? 0)
+    for (let near = level; near <= level + 2 * NATURALNESS.levels; near += 1) {
+      const count = (counts[near] ?? 0) + 1
+      counts[near] = count
+      if (count > most) most = count
+    }
   }
-  return counts.reduce((a, b) => Math.max(a, b), 0) / pixels.length
+  return most / pixels.length
 }
