@@ -1,4 +1,4 @@
-// `npm run bench:shared-index [-- --photos <folder> --sizes 1e5,1e6]`: the same questions to the index in memory and to one on a cluster of three nodes with replicas, on this machine.
+// `npm run bench:shared-index [-- --photos <folder> --sizes 1e5,1e6 --replicas 1]`: the same questions to the index in memory and to one on a cluster of three nodes, each with a replica unless there are 0, on this machine.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Generations } from '../../server/adapters/matching/shared/generations.ts'
@@ -31,10 +31,13 @@ const { values } = parseArgs({
   options: {
     photos: { type: 'string', multiple: true, default: [] },
     sizes: { type: 'string', default: '1e5,1e6' },
+    replicas: { type: 'string', default: '1' },
   },
 })
 const MASTERS = 3
 const STRANGERS = 100
+/** So much is written before an answer is waited for. */
+const WAITING = { lists: 5_000, bytes: 64e6 }
 const INSTALLATION = 'bench'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -71,7 +74,7 @@ async function measure(size: number): Promise<void> {
   fill(catalogue, size)
   const inMemory = await asked(query => matcher.find(query))
   say(row(size, 'in memory', inMemory, ['–', '–', '–', '–']))
-  const servers = await startIndexCluster(MASTERS, 1)
+  const servers = await startIndexCluster(MASTERS, values.replicas === '0' ? 0 : 1)
   const client = connectIndexServers(servers.url)
   try {
     const started = performance.now()
@@ -118,9 +121,13 @@ async function copyTo(client: IndexServers): Promise<void> {
   const keys = keysOf(generation)
   const bits = bucketBitsFor(entries)
   const writing: Promise<unknown>[] = []
+  let bytesWaiting = 0
   const write = async (key: string, bytes: Buffer) => {
     writing.push(client.set(key, bytes))
-    if (writing.length >= 5_000) await Promise.all(writing.splice(0))
+    bytesWaiting += bytes.length
+    if (writing.length < WAITING.lists && bytesWaiting < WAITING.bytes) return
+    await Promise.all(writing.splice(0))
+    bytesWaiting = 0
   }
   for (const [coarse, words] of catalogue.index.filledBuckets()) {
     const finer = new Map<number, number[]>()

@@ -7,11 +7,8 @@ import { HASH_HALF_BITS } from '../../../matching/settings.ts'
 import type { StoredFingerprints, StoredImage } from '../../../ports/matching.ts'
 import type { GenerationCache } from './generation-cache.ts'
 import { areServersAway, COMMAND_MS, type IndexServers } from './index-servers.ts'
-import { type Facts, keysOf, listTag, RECORD, STRIPE } from './layout.ts'
-import { readLists } from './read-lists.ts'
+import { type Facts, keysOf, listKey, listTag, markKey, RECORD, STRIPE } from './layout.ts'
 import { toWords } from './to-words.ts'
-
-const NOTHING = Buffer.alloc(0)
 
 export class IndexQuestion implements SearchableCatalogue {
   readonly #servers: IndexServers
@@ -40,21 +37,26 @@ export class IndexQuestion implements SearchableCatalogue {
     const byTag = Map.groupBy(bucketsOf(descriptors, division), listTag)
     const read = async ([tag, buckets]: [number, number[]]) => {
       this.#wanted += buckets.length
-      const lists = await this.#listsOf(tag, buckets)
-      if (!lists) this.#unread += buckets.length
-      return lists ? buckets.map((bucket, i) => ({ bucket, bytes: lists[i] ?? NOTHING })) : []
+      const answers = await this.#listsOf(tag, buckets)
+      if (!answers) this.#unread += buckets.length
+      return buckets.flatMap((bucket, i) => {
+        const bytes = answers?.[i]
+        return bytes ? [{ bucket, bytes }] : []
+      })
     }
     const lists = (await Promise.all([...byTag].map(read))).flat()
     return new LoadedLists(division, entries, joined(lists))
   }
 
   /** Null when their node is lost, or has lost them. */
-  async #listsOf(tag: number, buckets: readonly number[]): Promise<Buffer[] | null> {
+  async #listsOf(tag: number, buckets: readonly number[]): Promise<(Buffer | null)[] | null> {
     const { generation, lost } = this.#cache
     // One question has waited for this node a moment ago.
     if (performance.now() < (lost.get(tag) ?? 0)) return null
+    const keys = buckets.map(bucket => listKey(generation, bucket))
     try {
-      return await readLists(this.#servers, { generation, tag, buckets })
+      const [mark, ...answers] = await this.#servers.mgetBuffer(markKey(generation, tag), ...keys)
+      return mark ? answers : null
     } catch (error) {
       if (!areServersAway(error)) throw error
       lost.set(tag, performance.now() + COMMAND_MS)

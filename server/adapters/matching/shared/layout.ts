@@ -57,9 +57,6 @@ export const listTag = (bucket: number): number => bucket % TAGS
 /** Says that the lists of a tag are there: a node that comes back without its data has none. */
 export const markKey = (generation: string, tag: number): string => `{${tag.toString(36)}}${generation}`
 
-/** What the keys of a tag's lists begin with; the number of the bucket follows. */
-export const listPrefix = (generation: string, tag: number): string => `{${tag.toString(36)}}${generation}:`
-
 /** Short: there are up to sixteen million. */
 export const listKey = (generation: string, bucket: number): string =>
-  `${listPrefix(generation, listTag(bucket))}${bucket}`
+  `{${listTag(bucket).toString(36)}}${generation}:${bucket.toString(36)}`
