@@ -9,7 +9,7 @@ import { type HttpPerson, personOverHttp } from '../support/people/person-over-h
 import { standInsApart } from '../support/split-roles.ts'
 import { type FaultResults, inWords, toTenths } from './fault-rows.ts'
 import { say } from './say.ts'
-import { certifying } from './service-journeys.ts'
+import { certifying } from './services/service-journeys.ts'
 import { oneProcess } from './trial.ts'
 import { statusOf, within } from './within.ts'
 

@@ -12,7 +12,8 @@ import { moves } from './money-moves.ts'
 import { purchases } from './purchases.ts'
 import { roles } from './roles.ts'
 import { say } from './say.ts'
-import { services } from './services.ts'
+import { outside } from './services/outside.ts'
+import { services } from './services/services.ts'
 import { writeRows } from './write-rows.ts'
 
 type Part = { what: string; pages: boolean; run: () => Promise<FaultResults | null> }
@@ -22,6 +23,11 @@ const parts: Record<string, Part> = {
   databases: { what: 'PostgreSQL cut, killed and stopped', pages: true, run: databases },
   disks: { what: 'Disks filled to the last byte', pages: true, run: disks },
   services: { what: 'Services of others down, slow, garbage, endless and failing', pages: true, run: services },
+  outside: {
+    what: 'Websites, registries, browser and pinning service down, slow, garbage, endless and failing',
+    pages: true,
+    run: outside,
+  },
   clock: { what: 'Clocks a day ahead and a day behind', pages: false, run: clock },
   roles: { what: 'Roles killed under load', pages: true, run: roles },
   money: { what: 'Kills while plans are paid', pages: false, run: money },

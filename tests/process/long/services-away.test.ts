@@ -1,6 +1,6 @@
 // Services of others that go away while people upload and register: they are answered, and all of it is done once they are back.
 import { expect, it } from 'vitest'
-import { services } from '#tests/faults/services.ts'
+import { services } from '#tests/faults/services/services.ts'
 
 it('certifies and writes to people once time-stamp authority and mail server are back', async () => {
   const { broken, rows } = await services({

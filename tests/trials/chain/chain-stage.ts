@@ -38,7 +38,7 @@ export async function nodeOf(data: string): Promise<PublicClient> {
 export class NotDone extends Error {}
 
 /** The answer of a call that went well. */
-export async function tell<T>(stage: Stage, person: Payer, path: string, body?: object): Promise<T> {
+export async function tell<T>(stage: Pick<Stage, 'url'>, person: Payer, path: string, body?: object): Promise<T> {
   const answered = await ask(stage.url, person, path, body)
   if (answered === null) throw new NotDone(`${path}: no answer`)
   if (answered.status >= 300) throw new NotDone(`${path}: ${answered.status} ${String(answered.body.code)}`)
@@ -46,7 +46,7 @@ export async function tell<T>(stage: Stage, person: Payer, path: string, body?: 
 }
 
 /** Registered, verified and with a linked wallet; the first one sells. */
-export async function castPlayers(stage: Stage, names: readonly string[]): Promise<Player[]> {
+export async function castPlayers(stage: Pick<Stage, 'url' | 'data'>, names: readonly string[]): Promise<Player[]> {
   const { data } = stage
   const database = await openDatabase({ url: null, directory: data, join: true })
   const players: Player[] = []

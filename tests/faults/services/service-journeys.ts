@@ -1,14 +1,14 @@
 // What people do with a service of others in a trial, and what they were told is saved.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeLocalCaptchaToken } from '#lib/local-captcha.ts'
-import { browser, FRICTIONLESS } from '../support/billing/cards.ts'
-import { jpeg } from '../support/files/jpeg-files.ts'
-import { TEST_PASSWORD } from '../support/people/person-over-http.ts'
-import type { SmtpServer } from '../support/standins/smtp/start-smtp.ts'
-import { inWords, tally } from './fault-rows.ts'
-import { passTime } from './money-roles.ts'
-import { addCard, asText, atBank } from './payer.ts'
-import { type ProviderApi, readMovements } from './provider-api.ts'
+import { browser, FRICTIONLESS } from '../../support/billing/cards.ts'
+import { jpeg } from '../../support/files/jpeg-files.ts'
+import { TEST_PASSWORD } from '../../support/people/person-over-http.ts'
+import type { SmtpServer } from '../../support/standins/smtp/start-smtp.ts'
+import { inWords, tally } from '../fault-rows.ts'
+import { passTime } from '../money-roles.ts'
+import { addCard, asText, atBank } from '../payer.ts'
+import { type ProviderApi, readMovements } from '../provider-api.ts'
 
 export type ServiceJourney = {
   name: string
