@@ -16,6 +16,8 @@ export type PageRoute = {
   cards?: true
   /** A form of it asks the captcha whether a person fills it in. */
   captcha?: true
+  /** Says what is in the cart of this browser, or that there is none. */
+  cart?: true
 }
 
 export const routes = {
@@ -99,8 +101,8 @@ export const routes = {
   license: { path: '/license/{number}/', access: 'public', layout: 'default', unlisted: true },
   /** One edition of a photograph, and everything that happened to it. */
   token: { path: '/tokens/{id}/', access: 'public', layout: 'default', unlisted: true },
-  sale: { path: '/sale/{id?}/', access: 'public', layout: 'default', unlisted: true },
-  cart: { path: '/cart/', access: 'public', layout: 'default', unlisted: true },
+  sale: { path: '/sale/{id?}/', access: 'public', layout: 'default', unlisted: true, cart: true },
+  cart: { path: '/cart/', access: 'public', layout: 'default', unlisted: true, cart: true },
   /** One's own lists, or what the browser of somebody without an account has put aside. */
   lightboxes: { path: '/lightboxes/{id?}/', access: 'public', layout: 'default', unlisted: true },
   /** A list for whoever was given its address. */
@@ -128,6 +130,9 @@ export const asksCaptcha = (name: RouteName): boolean => 'captcha' in routes[nam
 
 /** Whether somebody who is not signed in may hand over a card here. */
 export const takesCards = (name: RouteName): boolean => 'cards' in routes[name]
+
+/** Whether this page differs for a browser that has a cart. */
+export const showsCart = (name: RouteName): boolean => 'cart' in routes[name]
 
 /** Whether what this page shows may be kept by nobody, and its address told to nobody. */
 export const isSecret = (name: RouteName): boolean => 'secret' in routes[name]

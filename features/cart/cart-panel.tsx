@@ -10,7 +10,7 @@ import { useSession } from '#lib/api/use-session.tsx'
 import type { Cart } from '#lib/contract/carts.ts'
 import { toCents } from '#lib/money.ts'
 import { CartAccount, type CartEntry } from './cart-account.tsx'
-import { CartPayment } from './cart-payment.tsx'
+import { LazyCartPayment } from './lazy-cart.tsx'
 import { PayBar } from './pay-bar.tsx'
 
 type Props = { cart: Cart; entry: CartEntry; onBought: (purchase: string) => void }
@@ -34,7 +34,7 @@ export function CartPanel({ cart, entry, onBought }: Props) {
           {t('to_payment')}
         </Button>
       )}
-      {session && paying && <CartPayment cart={cart} onBought={onBought} />}
+      {session && paying && <LazyCartPayment cart={cart} onBought={onBought} />}
       <p className="text-caption text-ink-muted">{t('after')}</p>
       <PayBar summary={summary} cents={toCents(cart.total_cents)} onPay={() => setPaying(session !== null)} />
     </Card>

@@ -30,12 +30,18 @@ import { SellerChoice } from './seller-choice.tsx'
 import { useCart } from './use-cart.ts'
 import { Vat } from './vat.tsx'
 
-export function OfferPanel({ id }: { id: string }) {
+/** `start`: as the server has just read it, of the creator. */
+export function OfferPanel({ start }: { start: LicenseOffer }) {
+  const { id } = start.image
   const linked = useSearchParams().get('lease')
   const [chosen, setChosen] = useState<string | null>()
   const lease = chosen === undefined ? linked : chosen
   const asked = q(api.purchases.offer, { id, query: lease === null ? {} : { lease } })
-  const query = useQuery({ ...asked, placeholderData: keepPreviousData })
+  const query = useQuery({
+    ...asked,
+    placeholderData: keepPreviousData,
+    ...(lease === null && { initialData: start }),
+  })
   return (
     <Loaded query={query} waiting={<Skeleton className="h-96 w-full" />}>
       {offer => (

@@ -51,8 +51,8 @@ export async function SaleScreen({ image, offer, collect, nft }: Props) {
         </header>
       </div>
       <div className={clsx('grid gap-8 lg:col-span-5 lg:self-start', !nft && !training && 'lg:sticky lg:top-24')}>
-        {licensed && <OfferPanel id={image.id} />}
-        {training && <TrainingPanel id={image.id} />}
+        {licensed && <OfferPanel start={offer} />}
+        {training && <TrainingPanel start={offer} />}
         {nft}
       </div>
       {licensed && <PermittedUses />}

@@ -20,8 +20,10 @@ import { href } from '#lib/routes.ts'
 import { useCart } from './use-cart.ts'
 import { Vat } from './vat.tsx'
 
-export function TrainingPanel({ id }: { id: string }) {
-  const query = useQuery(q(api.purchases.offer, { id, query: {} }))
+/** `start`: the offer as the server has just read it. */
+export function TrainingPanel({ start }: { start: LicenseOffer }) {
+  const { id } = start.image
+  const query = useQuery({ ...q(api.purchases.offer, { id, query: {} }), initialData: start })
   return (
     <Loaded query={query} waiting={<Skeleton className="h-64 w-full" />}>
       {({ training }) => training && <Offer image={id} training={training} />}

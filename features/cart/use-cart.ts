@@ -8,19 +8,30 @@ import { q } from '#lib/api/query.ts'
 import { useSession } from '#lib/api/use-session.tsx'
 import type { Cart } from '#lib/contract/carts.ts'
 import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
-import { rememberCount } from './cart-count.ts'
+import { rememberCount, rememberedCount } from './cart-count.ts'
+import { useNoCartYet } from './no-cart-yet.tsx'
 
 /** `lease`: of the owner of an edition; without a website: ''. */
 type Wanted = { image: string; lease: string | null; duration: LicenseDuration; website: string }
 
+const NONE = { count: 0, next: null, previous: null, results: [] }
+
+/** A page that waited in the history of the browser may be older than a cart that was made since: then it is asked for. */
+const noneUnlessRemembered = (who: string | null) => ({
+  initialData: NONE,
+  initialDataUpdatedAt: () => ((rememberedCount(who) ?? 0) > 0 ? 0 : Date.now()),
+})
+
 export function useCart() {
   const client = useQueryClient()
   const who = useSession()?.id ?? null
-  const query = useQuery(q(api.carts.list, {}))
+  const noCart = useNoCartYet()
+  const query = useQuery({ ...q(api.carts.list, {}), ...(noCart && noneUnlessRemembered(who)) })
+  const { dataUpdatedAt } = query
   const count = query.data ? (query.data.results[0]?.items.length ?? 0) : undefined
   useEffect(() => {
-    if (count !== undefined) rememberCount(who, count)
-  }, [who, count])
+    if (count !== undefined && dataUpdatedAt > 0) rememberCount(who, count)
+  }, [who, count, dataUpdatedAt])
   const keep = (cart: Cart) =>
     client.setQueryData(q(api.carts.list, {}).queryKey, { count: 1, next: null, previous: null, results: [cart] })
   /** Puts a licence into the cart, which is made where there is none; one that is there is changed. */

@@ -15,6 +15,12 @@ export async function sessionToken(): Promise<string | null> {
   return (await cookies()).get('auctor_session')?.value ?? null
 }
 
+/** True where a call for the cart would find none: without a session, and without the cookie that a browser gets with its first one. */
+export async function hasNoCart(): Promise<boolean> {
+  const sent = await cookies()
+  return !sent.has('auctor_session') && !sent.has('auctor_cart')
+}
+
 /** A call made while rendering; throws `ApiFailure` when it is refused or takes longer than five seconds. */
 export async function callFromServer<E extends Endpoint>(
   endpoint: EndpointRef<E>,

@@ -3,12 +3,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isLocale } from '#lib/locales.ts'
 import { PAGE_CALL_MS } from '#lib/node/page-calls.ts'
-import { asksCaptcha, isSecret, matchRoute, routes } from '#lib/routes.ts'
+import { asksCaptcha, isSecret, matchRoute, routes, showsCart } from '#lib/routes.ts'
 import { TDM_HEADERS } from '#lib/rules/legal/ai-rights.ts'
 import { beginRendering, endRendering, RENDERING_HEADER } from '#lib/shown.ts'
 import { countPage } from '../metrics/metrics.ts'
 import { createPageCache, type Encoding, type PageCache, type PageResponse } from '../page-cache/page-cache.ts'
-import { SESSION_COOKIE } from './authenticate.ts'
+import { CART_COOKIE, SESSION_COOKIE } from './authenticate.ts'
 import { answerAway, isForPage, soften } from './away.ts'
 
 export type Pages = { handle: RequestListener; cache: PageCache }
@@ -82,6 +82,7 @@ export function cacheablePath(
   if (!isLocale(locale) || !path.endsWith('/') || !isCanonical(path)) return null
   const found = matchRoute(path.slice(locale.length + 1))
   if (!found || isSecret(found.name) || (captcha && asksCaptcha(found.name))) return null
+  if (showsCart(found.name) && headers.cookie?.includes(`${CART_COOKIE}=`)) return null
   return routes[found.name].access === 'private' ? null : url
 }
 

@@ -2,6 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rememberCount, rememberedCount } from '#features/cart/cart-count.ts'
+import { CartScreen } from '#features/cart/cart-screen.tsx'
+import { NoCartYet } from '#features/cart/no-cart-yet.tsx'
 import { auth } from '#lib/contract/auth.ts'
 import { carts } from '#lib/contract/carts.ts'
 import { profiles } from '#lib/contract/profiles.ts'
@@ -18,7 +21,7 @@ import { keepCard } from '#tests/support/billing/cards.ts'
 import { cartOf } from '#tests/support/market/buying.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#tests/support/people/people.ts'
 import { problem } from '../connect-to-test-api.ts'
-import { guestWith, makeSellerHere, offer, openCart } from './cart-world.tsx'
+import { guestWith, makeSellerHere, offer, openCart, openHere } from './cart-world.tsx'
 
 vi.mock('#components/layout/app-link.tsx', () => ({ AppLink: 'a' }))
 vi.mock('#lib/i18n/navigation.ts', () => ({ useRouter: () => ({ replace: vi.fn(), push: vi.fn(), refresh: vi.fn() }) }))
@@ -41,6 +44,28 @@ const set = (id: string, changes: Partial<typeof images.$inferInsert>) =>
 const named = (sentence: string, title: string) => sentence.replace('{title}', title)
 const website = (title: string) => screen.findByLabelText(named(words.items.website_of, title))
 const total = () => screen.getByText(words.panel.total).parentElement
+
+describe('a browser of which the server knows that it has no cart', () => {
+  const screenOf = (
+    <NoCartYet known>
+      <CartScreen purchase={null} entry={{ captcha: { kind: 'local', site_key: null }, registration: 'open' }} />
+    </NoCartYet>
+  )
+
+  it('is told so without a question', async () => {
+    const { wire } = await openHere(api, false, screenOf)
+    expect(screen.getByText(words.empty.title)).toBeVisible()
+    expect(wire.asked).toEqual([])
+  })
+
+  it('is asked about all the same where the page is older than its cart', async () => {
+    const { caller } = await guestWith(api, [dune])
+    rememberCount(null, 1)
+    await openHere(caller, false, screenOf)
+    expect(await screen.findByText('Dune')).toBeVisible()
+    expect(rememberedCount(null)).toBe(1)
+  })
+})
 
 describe('what is in a cart', () => {
   it('costs what its seller’s VAT makes it, and more when a duration becomes longer', async () => {

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { OfferPanel } from '#features/cart/offer-panel.tsx'
 import { carts } from '#lib/contract/carts.ts'
 import { licenses } from '#lib/contract/licenses.ts'
+import { purchases } from '#lib/contract/purchases.ts'
 import { addDays } from '#lib/dates.ts'
 import words from '#messages/en/cart.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { type Caller, type TestApi, testApi } from '#tests/support/api.ts'
 import { cartOf } from '#tests/support/market/buying.ts'
 import { putLicense } from '#tests/support/market/sold-licenses.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
@@ -35,6 +36,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const website = () => screen.findByLabelText(words.offer.website)
+/** What the server reads before it draws the page. */
+const offered = async (reader: Caller, id: string) => (await reader.call(purchases.offer, { id })).body
 const button = (name: string) => screen.queryByRole('button', { name })
 const itemOf = async (person: TestPerson, image: string) => {
   const { body } = await api.as(person).call(carts.read, { id: await cartOf(api, person) })
@@ -43,7 +46,7 @@ const itemOf = async (person: TestPerson, image: string) => {
 
 it('the link of a renewal names the website, which goes into the cart with it', async () => {
   address.search = 'website=https%3A%2F%2Fshop.example'
-  const { user } = await openHere(api.as(holder), true, <OfferPanel id={only} />)
+  const { user } = await openHere(api.as(holder), true, <OfferPanel start={await offered(api.as(holder), only)} />)
   expect(await website()).toHaveValue('https://shop.example')
   expect(await website()).toHaveAccessibleDescription(/^It continues your licence for shop\.example/)
   // Another website would need another edition.
@@ -65,7 +68,7 @@ it('the link of a renewal names the website, which goes into the cart with it', 
 it('without a link, whoever holds one is offered its renewal, and nobody else', async () => {
   address.search = ''
   const other = await makePerson(api)
-  await openHere(api.as(other), true, <OfferPanel id={only} />)
+  await openHere(api.as(other), true, <OfferPanel start={await offered(api.as(other), only)} />)
   expect(await screen.findByText(words.offer.sold_out)).toBeVisible()
   expect(screen.queryByLabelText(words.offer.website)).toBeNull()
   expect(screen.queryByText(words.offer.login)).toBeNull()
@@ -74,7 +77,7 @@ it('without a link, whoever holds one is offered its renewal, and nobody else', 
 it('leads a visitor with the link through the login and back', async () => {
   address.search = 'website=https%3A%2F%2Fshop.example'
   const { caller } = await guestWith(api, [])
-  await openHere(caller, false, <OfferPanel id={only} />)
+  await openHere(caller, false, <OfferPanel start={await offered(caller, only)} />)
   const link = new URL((await screen.findByText(words.offer.login)).getAttribute('href') ?? '', 'http://here.test')
   expect(link.searchParams.get('next')).toBe(`/en/sale/${only}/?website=https%3A%2F%2Fshop.example`)
 })
@@ -83,7 +86,7 @@ it('a website is refused beside its field, changed, and taken away again', async
   address.search = ''
   const image = await offer(api, seller, 'Dune', 100_00)
   const buyer = await makePerson(api)
-  const { user } = await openHere(api.as(buyer), true, <OfferPanel id={image} />)
+  const { user } = await openHere(api.as(buyer), true, <OfferPanel start={await offered(api.as(buyer), image)} />)
   await user.type(await website(), 'co.uk')
   await user.click(screen.getByRole('button', { name: words.offer.add }))
   await waitFor(async () => expect(await website()).toHaveAccessibleDescription(new RegExp(errors.fields.url_invalid)))

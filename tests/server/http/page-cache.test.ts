@@ -193,6 +193,15 @@ describe('what is kept', () => {
     expect(ask('/en/', false, { cookie: 'a=1; auctor_session=x' })).toBeNull()
   })
 
+  it('are no pages about the cart for browsers that have one: strangers are told that they have none', () => {
+    const browser = { cookie: 'a=1; auctor_cart=x' }
+    for (const path of ['/en/cart/', '/en/sale/img_1/']) {
+      expect(ask(path)).toBe(path)
+      expect(ask(path, false, browser)).toBeNull()
+    }
+    expect(ask('/en/support/', false, browser)).toBe('/en/support/')
+  })
+
   it('has one entry for a page, under the one spelling of its address', () => {
     const kept = '/en/images/img_1/l%C3%A9on/'
     expect(ask(kept)).toBe(kept)

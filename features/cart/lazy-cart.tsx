@@ -1,0 +1,17 @@
+// The parts of the cart that a reader without one does not get, fetched only where they are drawn.
+'use client'
+import dynamic from 'next/dynamic'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+
+const waiting = () => <Skeleton className="h-64 w-full" />
+
+export const LazyCartContents = dynamic(() => import('./cart-contents.tsx').then(file => file.CartContents), {
+  loading: waiting,
+})
+export const LazyPurchaseOutcome = dynamic(() => import('./purchase-outcome.tsx').then(file => file.PurchaseOutcome), {
+  loading: waiting,
+})
+export const LazyCartPayment = dynamic(() => import('./cart-payment.tsx').then(file => file.CartPayment), {
+  loading: waiting,
+})
+export const LazyNewcomer = dynamic(() => import('./newcomer.tsx').then(file => file.Newcomer), { loading: waiting })
