@@ -1,5 +1,33 @@
-// Editions on pages that most people read without them: fetched only where there are any.
+// Editions on pages that most people read without them: fetched only where there are any, and once their reader is about to reach them.
 'use client'
 import dynamic from 'next/dynamic'
+import { useEffect, useRef, useState } from 'react'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { NftOffer } from '#lib/contract/tokens.ts'
 
-export const LazyNftSale = dynamic(() => import('./sale/nft-sale-panel.tsx').then(file => file.NftSalePanel))
+const NftSalePanel = dynamic(() => import('./sale/nft-sale-panel.tsx').then(file => file.NftSalePanel))
+
+/** Of the height of the window, below it. */
+const NEAR = '0px 0px 50%'
+
+export function LazyNftSale({ start }: { start: NftOffer }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const watch = new IntersectionObserver(
+      seen => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { rootMargin: NEAR },
+    )
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [])
+  if (near) return <NftSalePanel start={start} />
+  return (
+    <div ref={place} id="nft" className="scroll-mt-24">
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}
