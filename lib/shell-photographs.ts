@@ -15,7 +15,7 @@ export const heroPhotograph = {
   width: 2572,
   height: 1740,
   colour: '#8a8682',
-  sources: widths('fig', [640, 1080, 1600]),
+  sources: widths('fig', [640, 800, 1080, 1600]),
 }
 
 export const signInPhotograph = {
