@@ -2,6 +2,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FailureCode } from '#lib/errors.ts'
 import { causes, diskFailure } from '../files/disk-failure.ts'
+import { StorageAway } from '../ports/storage.ts'
 
 type Outage = Extract<FailureCode, 'database_unavailable' | 'storage_full' | 'unavailable'>
 
@@ -30,6 +31,7 @@ const words =
 /** The failure to answer with when the database or the disk could not serve; null for every other error. */
 export function outageOf(error: unknown): Outage | null {
   for (const each of causes(error)) {
+    if (each instanceof StorageAway) return 'unavailable'
     const { code = '', message = '', syscall } = each
     if (code === FULL) return 'storage_full'
     if (away.test(code) || words.test(message)) return 'database_unavailable'

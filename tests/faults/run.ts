@@ -12,6 +12,7 @@ import { moves } from './money-moves.ts'
 import { purchases } from './purchases.ts'
 import { roles } from './roles.ts'
 import { say } from './say.ts'
+import { fileStorage } from './services/file-storage.ts'
 import { outside } from './services/outside.ts'
 import { services } from './services/services.ts'
 import { writeRows } from './write-rows.ts'
@@ -28,6 +29,7 @@ const parts: Record<string, Part> = {
     pages: true,
     run: outside,
   },
+  storage: { what: 'The bucket of files down, slow, garbage, endless and failing', pages: true, run: fileStorage },
   clock: { what: 'Clocks a day ahead and a day behind', pages: false, run: clock },
   roles: { what: 'Roles killed under load', pages: true, run: roles },
   money: { what: 'Kills while plans are paid', pages: false, run: money },

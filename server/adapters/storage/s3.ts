@@ -10,14 +10,15 @@ import {
   GetObjectCommand,
   type GetObjectCommandOutput,
   HeadObjectCommand,
+  type HeadObjectCommandOutput,
   ListObjectsV2Command,
   S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { released } from '#server/bytes/free-buffers.ts'
-import type { ByteRange, StoragePort, StoredObject } from '#server/ports/storage.ts'
+import { type ByteRange, StorageAway, type StoragePort, type StoredObject } from '#server/ports/storage.ts'
 import { ownTemporary, temporaryPath } from '../../files/temporary-files.ts'
+import { askStore, isStatus, mustBeOfStore, sendUpload } from './ask-store.ts'
 import { checkedKey } from './storage-key.ts'
 
 export type S3Options = {
@@ -31,11 +32,15 @@ export type S3Options = {
   force_path_style?: boolean
   /** A local folder for files that arrive and for those that are read as files. */
   directory: string
+  /** Milliseconds for an answer, or for a part that is sent. */
+  answer_ms?: number
 }
 
 /** The first try and five more, with growing pauses: a service that is asked too much says so for some seconds. */
 const ATTEMPTS = 6
 const CONNECT_MS = 5_000
+/** For an answer, or for a part of eight MiB; beyond it the store is away. */
+const ANSWER_MS = 30_000
 /** Without a byte in either direction. */
 const SILENCE_MS = 30_000
 /** A stream of 10 000 parts, the most there may be, is 78 GiB. */
@@ -58,7 +63,7 @@ export async function openS3Storage(options: S3Options): Promise<OpenS3> {
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
   })
   return {
-    storage: s3Storage(client, options.bucket, temporary),
+    storage: s3Storage(client, options, temporary),
     async isEmpty() {
       const { KeyCount } = await client.send(new ListObjectsV2Command({ Bucket: options.bucket, MaxKeys: 1 }))
       return (KeyCount ?? 0) === 0
@@ -67,11 +72,15 @@ export async function openS3Storage(options: S3Options): Promise<OpenS3> {
   }
 }
 
-type Bucket = { client: S3Client; at: (key: string) => { Bucket: string; Key: string } }
+type Bucket = { client: S3Client; at: (key: string) => { Bucket: string; Key: string }; answer_ms: number }
 
-function s3Storage(client: S3Client, name: string, temporary: string): StoragePort {
+function s3Storage(
+  client: S3Client,
+  { bucket: name, answer_ms = ANSWER_MS }: S3Options,
+  temporary: string,
+): StoragePort {
   const at = (key: string) => ({ Bucket: name, Key: checkedKey(key) })
-  const bucket = { client, at }
+  const bucket = { client, at, answer_ms }
   return {
     put: (key, bytes) => put(bucket, key, bytes),
     incoming: () => temporary,
@@ -92,7 +101,7 @@ function s3Storage(client: S3Client, name: string, temporary: string): StoragePo
 
     async size(key) {
       try {
-        return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? null
+        return (await head(bucket, key)).ContentLength ?? null
       } catch (error) {
         if (isMissing(error)) return null
         throw error
@@ -100,7 +109,7 @@ function s3Storage(client: S3Client, name: string, temporary: string): StoragePo
     },
 
     async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key)))
+      await askStore(answer_ms, signal => client.send(new DeleteObjectCommand(at(key)), { abortSignal: signal }))
     },
 
     async local(key) {
@@ -120,7 +129,7 @@ function s3Storage(client: S3Client, name: string, temporary: string): StoragePo
 }
 
 async function put(bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<void> {
-  const { client, at } = bucket
+  const { client, at, answer_ms } = bucket
   const mark = randomUUID()
   const body = bytes instanceof Uint8Array ? bytes : Readable.from(counted(bytes))
   const upload = new Upload({
@@ -130,7 +139,7 @@ async function put(bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Array>
     queueSize: PARTS_AT_ONCE,
   })
   try {
-    await upload.done()
+    await sendUpload(answer_ms, upload)
   } catch (error) {
     if (body instanceof Readable) body.destroy()
     // Completing an upload whose first answer was lost says that there is no such upload.
@@ -139,15 +148,22 @@ async function put(bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Array>
   }
 }
 
-async function markOf({ client, at }: Bucket, key: string): Promise<string | undefined> {
-  const head = await client.send(new HeadObjectCommand(at(key))).catch(() => null)
-  return head?.Metadata?.[MARK]
+async function markOf(bucket: Bucket, key: string): Promise<string | undefined> {
+  return (await head(bucket, key).catch(() => null))?.Metadata?.[MARK]
 }
 
-async function get({ client, at }: Bucket, key: string, range?: ByteRange): Promise<StoredObject | null> {
+const head = async ({ client, at, answer_ms }: Bucket, key: string): Promise<HeadObjectCommandOutput> =>
+  mustBeOfStore(
+    await askStore(answer_ms, signal => client.send(new HeadObjectCommand(at(key)), { abortSignal: signal })),
+  )
+
+async function get(bucket: Bucket, key: string, range?: ByteRange): Promise<StoredObject | null> {
+  const { client, at, answer_ms } = bucket
   const where = at(key)
-  const ask = (from: ByteRange | null, etag?: string) =>
-    client.send(new GetObjectCommand({ ...where, ...rangeOf(from), ...(etag ? { IfMatch: etag } : {}) }))
+  const ask = (from: ByteRange | null, etag?: string) => {
+    const command = new GetObjectCommand({ ...where, ...rangeOf(from), ...(etag ? { IfMatch: etag } : {}) })
+    return askStore(answer_ms, signal => client.send(command, { abortSignal: signal })).then(ofStore)
+  }
   try {
     const first = await ask(range ?? null)
     const bytes = wholeLength(first)
@@ -156,8 +172,8 @@ async function get({ client, at }: Bucket, key: string, range?: ByteRange): Prom
   } catch (error) {
     if (isMissing(error)) return null
     if (!range || !isStatus(error, 416)) throw error
-    const head = await client.send(new HeadObjectCommand(where))
-    return { bytes: head.ContentLength ?? 0, version: versionOf(head.ETag), body: Readable.from([]) }
+    const whole = await head(bucket, key)
+    return { bytes: whole.ContentLength ?? 0, version: versionOf(whole.ETag), body: Readable.from([]) }
   }
 }
 
@@ -178,9 +194,19 @@ async function* patiently(first: GetObjectCommandOutput, span: ByteRange, ask: A
       throw new Error(`the store ended an object at byte ${at} of ${span.end + 1}`)
     } catch (error) {
       failures++
-      if (failures >= ATTEMPTS) throw error
+      if (failures >= ATTEMPTS) throw new StorageAway('an object ends again and again', { cause: error })
     }
     answer = await ask({ start: at, end: span.end }, first.ETag)
+  }
+}
+
+/** Whatever else answers may never end: its body is not read. */
+function ofStore(answer: GetObjectCommandOutput): GetObjectCommandOutput {
+  try {
+    return mustBeOfStore(answer)
+  } catch (error) {
+    if (answer.Body instanceof Readable) answer.Body.destroy()
+    throw error
   }
 }
 
@@ -208,9 +234,6 @@ function wholeLength({ ContentRange, ContentLength }: GetObjectCommandOutput): n
 }
 
 const versionOf = (etag: string | undefined): string => (etag ?? '').replace(/[^\w-]/g, '')
-
-const isStatus = (error: unknown, status: number): boolean =>
-  error instanceof S3ServiceException && error.$metadata.httpStatusCode === status
 
 /** A missing bucket is a mistake of the settings, not a missing object. */
 const isMissing = (error: unknown): boolean =>

@@ -9,6 +9,7 @@ import { inWords, tally } from '../fault-rows.ts'
 import { passTime } from '../money-roles.ts'
 import { addCard, asText, atBank } from '../payer.ts'
 import { type ProviderApi, readMovements } from '../provider-api.ts'
+import { within } from '../within.ts'
 
 export type ServiceJourney = {
   name: string
@@ -28,6 +29,8 @@ export type ServiceJourney = {
 
 /** The provider takes so many calls in a quarter of an hour. */
 const QUARTER_S = 15 * 60
+/** Until previews are made. */
+const LOOK_S = 60
 /** Longer than the product waits for any service. */
 const ANSWER_MS = 70_000
 
@@ -55,6 +58,18 @@ const under = (value: unknown, name: string): unknown =>
 
 let made = 0
 
+/** A new photograph; null where it was not taken. */
+async function uploadOne(url: string, token: string): Promise<Answered & { id: string | null }> {
+  made += 1
+  const form = new FormData()
+  form.append('title', `In spite of it ${made}`)
+  form.append('genre', 'gen_seascape')
+  const bytes = new Uint8Array(await jpeg({ seed: Date.now() + made }))
+  form.append('file', new File([bytes], `${made}.jpg`, { type: 'image/jpeg' }))
+  const answer = await send(url, token, '/images/create', { method: 'POST', body: form })
+  return { ...answer, id: answer.status === 201 ? asText(answer.body.id) : null }
+}
+
 /** Uploads photographs; each is done when its certificate is anchored. */
 export function certifying(url: string, token: string): ServiceJourney {
   const images = new Set<string>()
@@ -74,14 +89,8 @@ export function certifying(url: string, token: string): ServiceJourney {
       images.clear()
     },
     async go() {
-      made += 1
-      const form = new FormData()
-      form.append('title', `In spite of it ${made}`)
-      form.append('genre', 'gen_seascape')
-      const bytes = new Uint8Array(await jpeg({ seed: Date.now() + made }))
-      form.append('file', new File([bytes], `${made}.jpg`, { type: 'image/jpeg' }))
-      const answer = await send(url, token, '/images/create', { method: 'POST', body: form })
-      if (answer.status === 201) images.add(asText(answer.body.id))
+      const answer = await uploadOne(url, token)
+      if (answer.id !== null) images.add(answer.id)
       return answerOf(answer)
     },
     async waitsFor() {
@@ -90,6 +99,40 @@ export function certifying(url: string, token: string): ServiceJourney {
     done: async () => (await states()).every(state => state === 'anchored'),
     lost: async () => (await states()).filter(state => /^\d/.test(state)).length,
     allowed: /^201$/,
+  }
+}
+
+/** Uploads photographs, and looks at one that was certified before; each is done when it can be looked at. */
+export function storing(url: string, token: string): ServiceJourney {
+  const images = new Set<string>()
+  let known = ''
+  let turn = 0
+  const look = async (id: string) => (await send(url, token, `/images/${id}/preview/640.webp`)).status
+  const looks = () => Promise.all([...images].map(look))
+  return {
+    name: 'upload and look at photographs',
+    async prepare() {
+      images.clear()
+      if (known !== '') return
+      known = (await uploadOne(url, token)).id ?? ''
+      await within(LOOK_S, async () => (await look(known)) === 200)
+    },
+    async go() {
+      turn += 1
+      if (turn % 2 === 0) return `look ${await look(known)}`
+      const answer = await uploadOne(url, token)
+      if (answer.id !== null) images.add(answer.id)
+      return `upload ${answerOf(answer)}`
+    },
+    waitsFor: async () => '',
+    async done() {
+      const all = await looks()
+      return (
+        all.every(status => status === 200) && (await look(known)) === 200 && (await uploadOne(url, token)).id !== null
+      )
+    },
+    lost: async () => (await looks()).filter(status => status !== 200).length,
+    allowed: /^(?:upload (?:201|503 \w+)|look (?:200|503))$/,
   }
 }
 

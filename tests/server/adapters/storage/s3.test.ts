@@ -7,7 +7,8 @@ import { buffer } from 'node:stream/consumers'
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openS3Storage } from '#server/adapters/storage/s3.ts'
-import type { StoragePort } from '#server/ports/storage.ts'
+import { StorageAway, type StoragePort } from '#server/ports/storage.ts'
+import { faultyProxy } from '#tests/faults/services/faulty-proxy.ts'
 import type { S3Fault } from '#tests/support/standins/s3/start-s3.ts'
 import { s3Options, s3Store } from './stores.ts'
 
@@ -154,4 +155,35 @@ describe('the stand-in', () => {
     await expect(sent).rejects.toMatchObject({ $metadata: { httpStatusCode: 400 } })
     expect(stored('tampered')).toBeUndefined()
   })
+})
+
+describe('a store that is away', () => {
+  it.each(['down', 'slow', 'garbage', 'endless', 'error'] as const)(
+    '(%s) has taken nothing and shows nothing',
+    async mode => {
+      await storage.put('known', randomBytes(100))
+      const { port } = new URL(store.s3.url)
+      const proxy = await faultyProxy({ host: '127.0.0.1', port: Number(port) }, 'http')
+      const { storage: behind, close } = await openS3Storage({
+        ...s3Options(store.s3, store.folder),
+        endpoint: `http://127.0.0.1:${proxy.port}`,
+        answer_ms: 1_000,
+      })
+      expect(await behind.size('known')).toBe(100)
+      await proxy.become(mode)
+      const asked = [
+        () => behind.put('new', randomBytes(100)),
+        () => behind.size('known'),
+        () => behind.read('known'),
+        () => behind.get('known', { start: 5, end: 9 }),
+      ]
+      for (const ask of asked) await expect(ask()).rejects.toThrow(StorageAway)
+      await proxy.become('fine')
+      expect(await behind.size('new')).toBeNull()
+      expect(await behind.size('known')).toBe(100)
+      close()
+      await proxy.close()
+    },
+    60_000,
+  )
 })
