@@ -1,10 +1,9 @@
-// `npm run bench:shared-rebuild [-- --photos <folder> --images 2e4]`: how fast the shared index is made again from fingerprints, on a cluster of three nodes with replicas on this machine, while the same questions go to the index before it.
+// `npm run bench:shared-rebuild [-- --photos <folder> --images 2e4]`: how fast the shared index is made again from fingerprints, on a cluster of three nodes with replicas on this machine.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openSharedIndex } from '../../server/adapters/matching/shared/open-shared-index.ts'
 import type { IndexChanges } from '../../server/ports/matching.ts'
 import { startIndexCluster } from '../../tests/support/matching/index-servers.ts'
-import { quantile } from '../lib/statistics.ts'
 import { cpuMilliseconds } from './clock.ts'
 import { collect } from './collection.ts'
 import { listPhotos } from './photos.ts'
@@ -14,8 +13,6 @@ const { values } = parseArgs({
 })
 /** As many as the job reads from the table at once. */
 const ROWS_AT_ONCE = 200
-const QUESTIONS = 20
-const PAUSE_MS = 500
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const images = Number(values.images)
@@ -41,44 +38,15 @@ async function* rows(): AsyncGenerator<IndexChanges & { position: number }> {
     yield { put, drop: [], position: at + length }
   }
 }
-const stored = async (ids: readonly string[]) =>
-  ids.flatMap(id => {
-    const photo = photos[Number(id.slice(4)) % photos.length]
-    return photo ? [{ id, fingerprint: photo.fingerprint }] : []
-  })
-
-/** Milliseconds of questions one after the other, until `ended`. */
-async function askUntil(ended: () => boolean): Promise<number[]> {
-  const ms: number[] = []
-  for (let i = 0; !ended() || ms.length < QUESTIONS; i += 1) {
-    const photo = photos[i % photos.length]
-    if (!photo) break
-    const began = performance.now()
-    await index.find(photo.fingerprint, stored)
-    ms.push(performance.now() - began)
-    await new Promise(done => setTimeout(done, PAUSE_MS))
-  }
-  return ms
-}
-
 try {
   // The first one only tells the second how large it will be.
   await upkeep.rebuild(rows())
-  const alone = await askUntil(() => true)
-  let ended = false
   const cpu = cpuMilliseconds()
   const began = performance.now()
-  const [during] = await Promise.all([
-    askUntil(() => ended),
-    upkeep.rebuild(rows()).then(() => {
-      ended = true
-    }),
-  ])
+  await upkeep.rebuild(rows())
   const seconds = (performance.now() - began) / 1_000
-  const ms = (all: number[]) => `${quantile(all, 0.5).toFixed(0)} ms (p95 ${quantile(all, 0.95).toFixed(0)})`
   say(`${images} images in ${seconds.toFixed(1)} s: ${(images / seconds).toFixed(0)} a second`)
   say(`CPU of this process for one: ${((cpuMilliseconds() - cpu) / images).toFixed(2)} ms`)
-  say(`a question meanwhile: ${ms(during)}, before: ${ms(alone)}`)
 } finally {
   await index.close()
   await servers.stop()

@@ -6,6 +6,7 @@ import transactionsEn from '../../messages/en/transactions.json' with { type: 'j
 import invoicesFr from '../../messages/fr/invoices.json' with { type: 'json' }
 import transactionsFr from '../../messages/fr/transactions.json' with { type: 'json' }
 import { demoAccounts, demoPeople } from '../../server/seed/demo-accounts.ts'
+import { demoPhotos } from '../../server/seed/demo-photos.ts'
 import { demoProfiles } from '../../server/seed/demo-profiles.ts'
 import { expect, journeyLocales, type Locale, test, words } from '../fixtures.ts'
 import { euros } from '../money-steps.ts'
@@ -83,9 +84,9 @@ for (const locale of journeyLocales(import.meta.url)) {
     meetSomebody,
   }) => {
     test.setTimeout(300_000)
-    // The demo world is being set up.
+    // The demo world is being set up; its buyer comes after the photographs.
     const shown = async () => (await (await page.request.get('/api/images')).json()).count
-    await expect.poll(shown, { timeout: 120_000 }).toBeGreaterThan(0)
+    await expect.poll(shown, { timeout: 120_000 }).toBeGreaterThanOrEqual(demoPhotos.length)
     await signIn(page, buyer)
     const bought = await saleInDemo(page)
     expect([bought.commission_cents, bought.earned_cents]).toEqual([null, null])
