@@ -111,7 +111,11 @@ async function startBackend(
   closers.push(closePorts)
   const health = createHealth({
     probes: probesOf({ db: database.db, ...ports }),
-    disk: { directory: resolve(env.DATA_DIR), reserve_bytes: env.DISK_RESERVE_MB * 1_000_000 },
+    disk: {
+      directory: resolve(env.DATA_DIR),
+      files: env.S3_BUCKET ? null : resolve(env.DATA_DIR, 'files'),
+      reserve_bytes: env.DISK_RESERVE_MB * 1_000_000,
+    },
     log,
   })
   closers.push(async () => health.close())

@@ -22,8 +22,8 @@ export type Health = {
 
 export type HealthOptions = {
   probes: Partial<Record<HealthPart, Probe>>
-  /** The disk under the data folder, and what stays free on it. */
-  disk: { directory: string; reserve_bytes: number }
+  /** The disk under the data folder, and what stays free on it; `files`: a folder that may be on another volume. */
+  disk: { directory: string; files?: string | null; reserve_bytes: number }
   log: Logger
 }
 
@@ -34,9 +34,14 @@ export function createHealth({ probes, disk, log }: HealthOptions): Health {
   const { signal } = ending
   let room: Room = 'enough'
   const lookAtDisk = async (): Promise<void> => {
-    const { bavail, bsize } = await statfs(disk.directory)
-    room = roomOf(bavail * bsize, disk.reserve_bytes)
-    if (room !== 'enough') throw new Error(shortage(bavail * bsize, disk.reserve_bytes))
+    const reserve = disk.reserve_bytes
+    const free = await freeBytes(disk.directory)
+    // The folder is made with the first file.
+    const freeForFiles = disk.files ? await freeBytes(disk.files).catch(() => free) : free
+    const isShortOfFiles = roomOf(freeForFiles, reserve) !== 'enough'
+    room = roomOf(free, reserve)
+    if (room === 'enough' && isShortOfFiles) room = 'little'
+    if (room !== 'enough') throw new Error(shortage(Math.min(free, freeForFiles), reserve))
   }
   const asked = Object.entries({ ...probes, disk: { ask: lookAtDisk, good_ms: DISK_MS } })
   const parts = new Map(
@@ -75,6 +80,11 @@ const allOff: Record<HealthPart, PartState> = {
   time_stamp: 'off',
   chain: 'off',
   mail: 'off',
+}
+
+async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize
 }
 
 /** Files stop at the reserve; rows, which are small, at half of it. */
