@@ -10,7 +10,7 @@ import type { Context, Settings } from './context.ts'
 import { openDatabase } from './db/open.ts'
 import { type Env, readEnv } from './env.ts'
 import { refuseUnfinishedRestore } from './files/unfinished-restore.ts'
-import { createHealth } from './health/health.ts'
+import { createHealth, type HealthOptions } from './health/health.ts'
 import { probesOf } from './health/probes.ts'
 import { watchedPorts } from './health/watched-ports.ts'
 import { answerAway } from './http/away.ts'
@@ -89,6 +89,13 @@ async function openMetrics({ env, log, closers }: Omit<Starting, 'signal'>, back
 
 type Starting = { env: Env; log: Logger; closers: Closer[]; signal: AbortSignal | undefined }
 
+/** The disk of the data, and the folder of stored files where there is one. */
+const diskOf = ({ DATA_DIR, DISK_RESERVE_MB, S3_BUCKET }: Env): HealthOptions['disk'] => ({
+  directory: resolve(DATA_DIR),
+  files: S3_BUCKET ? null : resolve(DATA_DIR, 'files'),
+  reserve_bytes: DISK_RESERVE_MB * 1_000_000,
+})
+
 async function startBackend(
   { env, log, closers, signal }: Starting,
   addresses: Parameters<typeof openPorts>[2],
@@ -111,11 +118,7 @@ async function startBackend(
   closers.push(closePorts)
   const health = createHealth({
     probes: probesOf({ db: database.db, ...ports }),
-    disk: {
-      directory: resolve(env.DATA_DIR),
-      files: env.S3_BUCKET ? null : resolve(env.DATA_DIR, 'files'),
-      reserve_bytes: env.DISK_RESERVE_MB * 1_000_000,
-    },
+    disk: diskOf(env),
     log,
   })
   closers.push(async () => health.close())
