@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import type { CaptchaSettings } from '#lib/forms/captcha-provider.tsx'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { href, localHref } from '#lib/routes.ts'
-import { LazyNewcomer } from './lazy-cart.tsx'
+import { LazyNewcomer } from './lazy-payment.tsx'
 
 /** What the installation says of newcomers. */
 export type CartEntry = { captcha: CaptchaSettings; registration: 'open' | 'beta' | 'closed' }

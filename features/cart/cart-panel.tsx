@@ -10,7 +10,7 @@ import { useSession } from '#lib/api/use-session.tsx'
 import type { Cart } from '#lib/contract/carts.ts'
 import { toCents } from '#lib/money.ts'
 import { CartAccount, type CartEntry } from './cart-account.tsx'
-import { LazyCartPayment } from './lazy-cart.tsx'
+import { LazyCartPayment } from './lazy-payment.tsx'
 import { PayBar } from './pay-bar.tsx'
 
 type Props = { cart: Cart; entry: CartEntry; onBought: (purchase: string) => void }

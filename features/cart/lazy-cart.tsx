@@ -11,7 +11,3 @@ export const LazyCartContents = dynamic(() => import('./cart-contents.tsx').then
 export const LazyPurchaseOutcome = dynamic(() => import('./purchase-outcome.tsx').then(file => file.PurchaseOutcome), {
   loading: waiting,
 })
-export const LazyCartPayment = dynamic(() => import('./cart-payment.tsx').then(file => file.CartPayment), {
-  loading: waiting,
-})
-export const LazyNewcomer = dynamic(() => import('./newcomer.tsx').then(file => file.Newcomer), { loading: waiting })

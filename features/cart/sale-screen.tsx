@@ -7,9 +7,11 @@ import { buttonClass } from '#components/ui/button.tsx'
 import BadgeCheck from '#components/ui/icons/badge-check.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { hasNoCart } from '#lib/api/server.ts'
 import type { ImageDetail } from '#lib/contract/images.ts'
 import type { LicenseOffer } from '#lib/contract/purchases.ts'
 import { href } from '#lib/routes.ts'
+import { NoCartYet } from './no-cart-yet.tsx'
 import { OfferPanel } from './offer-panel.tsx'
 import { PermittedUses, TrainingUses } from './permitted-uses.tsx'
 import { TrainingPanel } from './training-panel.tsx'
@@ -51,8 +53,10 @@ export async function SaleScreen({ image, offer, collect, nft }: Props) {
         </header>
       </div>
       <div className={clsx('grid gap-8 lg:col-span-5 lg:self-start', !nft && !training && 'lg:sticky lg:top-24')}>
-        {licensed && <OfferPanel start={offer} />}
-        {training && <TrainingPanel start={offer} />}
+        <NoCartYet known={await hasNoCart()}>
+          {licensed && <OfferPanel start={offer} />}
+          {training && <TrainingPanel start={offer} />}
+        </NoCartYet>
         {nft}
       </div>
       {licensed && <PermittedUses />}

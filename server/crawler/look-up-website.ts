@@ -33,7 +33,7 @@ export type WebsiteFacts = {
 type FactField = keyof WebsiteFacts
 
 /** Of whom each field is known. Abuse addresses come from the registry and from the network; places from the registry before the website. */
-export const factsOf = {
+export const fieldsFrom = {
   registry: [
     'registrar',
     'registrant',

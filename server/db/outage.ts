@@ -2,7 +2,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FailureCode } from '#lib/errors.ts'
 import { causes, diskFailure } from '../files/disk-failure.ts'
-import { StorageAway } from '../ports/storage.ts'
+import { StorageAway } from '../files/storage-away.ts'
 
 type Outage = Extract<FailureCode, 'database_unavailable' | 'storage_full' | 'unavailable'>
 

@@ -20,11 +20,6 @@ export class DamagedFile extends Error {
   }
 }
 
-/** The store cannot be reached, or something else answers in its place: nothing is known of what was asked. */
-export class StorageAway extends Error {
-  override name = 'StorageAway'
-}
-
 export type StoragePort = {
   /** Stores the whole stream or nothing (temporary name, fsync, rename). Overwrites an equal key. */
   put(key: string, body: AsyncIterable<Uint8Array> | Uint8Array): Promise<void>

@@ -1,7 +1,7 @@
 // Calls of a store with an end: no answer in time, a failing one, or the answer of something else than the store mean that it is away.
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import type { Upload } from '@aws-sdk/lib-storage'
-import { StorageAway } from '#server/ports/storage.ts'
+import { StorageAway } from '../../files/storage-away.ts'
 
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === status

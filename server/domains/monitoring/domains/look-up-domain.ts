@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { addSeconds } from '#lib/dates.ts'
 import { LOOK_UP_AGAIN_S } from '#lib/rules/monitoring.ts'
 import type { Context } from '#server/context.ts'
-import { factsOf, lookUpWebsite, type WebsiteFacts, type WebsiteSource } from '#server/crawler/look-up-website.ts'
+import { fieldsFrom, lookUpWebsite, type WebsiteFacts, type WebsiteSource } from '#server/crawler/look-up-website.ts'
 import { crawl_hosts, domain_watches, domains } from '#server/db/schema/crawl.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
 import type { EventPayload } from '#server/events.ts'
@@ -45,7 +45,7 @@ async function lookUp(context: Context, { domain_id, again = 0 }: z.infer<typeof
 
 /** Whoever is silent has not said that what was known is wrong. */
 function worthKeeping(row: DomainRow, facts: WebsiteFacts, silent: readonly WebsiteSource[]): Partial<WebsiteFacts> {
-  const unsaid = new Set<string>(silent.flatMap(source => factsOf[source]))
+  const unsaid = new Set<string>(silent.flatMap(source => fieldsFrom[source]))
   const isKept = (field: keyof WebsiteFacts) =>
     row.corrected.includes(field) || (unsaid.has(field) && row[field] !== null && row[field].length > 0)
   return Object.fromEntries(Object.entries(facts).filter(([field]) => !isKept(field as keyof WebsiteFacts))) // its own fields

@@ -1,7 +1,6 @@
 // Where a licence of a photograph is bought.
 import { notFound, redirect } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { NoCartYet } from '#features/cart/no-cart-yet.tsx'
 import { SaleScreen } from '#features/cart/sale-screen.tsx'
 import { ImageObject } from '#features/images/image-object.tsx'
 import { lightboxWords } from '#features/images/lightbox-words.ts'
@@ -9,7 +8,7 @@ import { fetchImageDetail } from '#features/images/read-image.ts'
 import { LightboxButton } from '#features/lightboxes/lightbox-button.tsx'
 import { nftOfImage } from '#features/nft/sale/nft-of-image.tsx'
 import { api } from '#lib/api/endpoints.ts'
-import { callFromServer, hasNoCart, orNull } from '#lib/api/server.ts'
+import { callFromServer, orNull } from '#lib/api/server.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 import { href, localHref } from '#lib/routes.ts'
 import { Interactive } from '../../../interactive.tsx'
@@ -35,9 +34,7 @@ export default async function SalePage({ params }: Props) {
   return (
     <Interactive namespaces={['cart', 'sale', 'prices']}>
       <ImageObject image={image} locale={await getLocale()} />
-      <NoCartYet known={await hasNoCart()}>
-        <SaleScreen image={image} offer={offer} collect={collect} nft={await nftOfImage(id)} />
-      </NoCartYet>
+      <SaleScreen image={image} offer={offer} collect={collect} nft={await nftOfImage(id)} />
     </Interactive>
   )
 }
