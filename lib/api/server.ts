@@ -17,8 +17,7 @@ export async function sessionToken(): Promise<string | null> {
 
 /** True where a call for the cart would find none: without a session, and without the cookie that a browser gets with its first one. */
 export async function hasNoCart(): Promise<boolean> {
-  const sent = await cookies()
-  return !sent.has('auctor_session') && !sent.has('auctor_cart')
+  return (await sessionToken()) === null && !(await cookies()).has('auctor_cart')
 }
 
 /** A call made while rendering; throws `ApiFailure` when it is refused or takes longer than five seconds. */

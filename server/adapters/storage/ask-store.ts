@@ -37,13 +37,13 @@ export async function sendUpload(answer_ms: number, upload: Upload): Promise<voi
     clearTimeout(late)
     late = setTimeout(abort, answer_ms)
   })
-  try {
-    mustBeOfStore(await upload.done())
-  } catch (error) {
-    throw awayFor(error)
-  } finally {
-    clearTimeout(late)
-  }
+  const acknowledged = await upload
+    .done()
+    .catch((error: unknown) => {
+      throw awayFor(error)
+    })
+    .finally(() => clearTimeout(late))
+  mustBeOfStore(acknowledged)
 }
 
 /** Every answer about an object has its tag; that of a proxy in between, which may be a page, has none. */

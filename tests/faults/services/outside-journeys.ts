@@ -7,12 +7,11 @@ import type { Evidence } from '#lib/contract/evidences.ts'
 import type { Hit } from '#lib/contract/hits.ts'
 import type { Nft } from '#lib/contract/nfts.ts'
 import { root } from '../../../scripts/build-stamp.ts'
-import { jpeg } from '../../support/files/jpeg-files.ts'
 import { tell } from '../../trials/chain/chain-stage.ts'
 import { inWords, tally } from '../fault-rows.ts'
 import { ask, type Payer } from '../payer.ts'
 import { within } from '../within.ts'
-import type { ServiceJourney } from './service-journeys.ts'
+import { type ServiceJourney, uploadOne } from './service-journeys.ts'
 
 type Listed<T> = { results: T[] }
 
@@ -21,16 +20,10 @@ const PREPARE_S = 240
 const COPIED = 6
 const WEBSITES = 3
 
-async function upload(url: string, { token }: Payer, file: File, title: string): Promise<string> {
-  const form = new FormData()
-  const fields = { title, genre: 'gen_seascape', despite_earlier: 'true' }
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', file)
-  const headers = { Authorization: `Bearer ${token}` }
-  const answer = await fetch(`${url}/api/images/create`, { method: 'POST', headers, body: form })
-  const body = await answer.json()
-  if (!answer.ok) throw new Error(`the photograph was not taken: ${JSON.stringify(body)}`)
-  return String(body.id)
+async function upload(url: string, { token }: Payer, known?: File): Promise<string> {
+  const { id, body } = await uploadOne(url, token, known)
+  if (id === null) throw new Error(`the photograph was not taken: ${JSON.stringify(body)}`)
+  return id
 }
 
 async function soon(what: string, holds: () => Promise<boolean>): Promise<void> {
@@ -108,7 +101,7 @@ async function bringPhotographs(url: string, creator: Payer): Promise<void> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.jpg')).toSorted()
   for (const name of names.slice(0, COPIED)) {
     const bytes = await readFile(join(folder, name))
-    await upload(url, creator, new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }), name)
+    await upload(url, creator, new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
   }
 }
 
@@ -160,9 +153,7 @@ export function pinning(url: string, creator: Payer, kept: () => string[]): Serv
     async prepare() {
       prepared = false
       number += 1
-      const bytes = new Uint8Array(await jpeg({ seed: Date.now() + number }))
-      const file = new File([bytes], `edition-${number}.jpg`, { type: 'image/jpeg' })
-      const image = await upload(url, creator, file, `Edition ${number}`)
+      const image = await upload(url, creator)
       const given = { image, name: `Edition ${number}`, max_editions: 1, royalty_bps: 0 }
       nft = (await tell<Nft>({ url }, creator, '/nfts', given)).id
       await soon('its certificate is on the chain', async () => {

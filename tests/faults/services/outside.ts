@@ -1,42 +1,25 @@
 // What the product asks of the outside that fails in five ways while people go on: websites with their registries, the browser that records pages, and the service that pins files.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '#server/db/open.ts'
 import { startPinning } from '#standins/pinning/start-pinning.ts'
 import { shareLocalWeb } from '#standins/web/share-local-web.ts'
-import { dataFolder } from '../../support/data-folder.ts'
-import { freePort } from '../../support/free-port.ts'
 import { castPlayers } from '../../trials/chain/chain-stage.ts'
 import type { FaultResults } from '../fault-rows.ts'
 import { agreeOverHttp, newPayer, type Payer } from '../payer.ts'
-import { oneProcess } from '../trial.ts'
-import { statusOf, within } from '../within.ts'
 import { failingBrowser } from './failing-browser.ts'
 import { type FaultyProxy, faultyProxy } from './faulty-proxy.ts'
 import { lookingUp, pinning, recording } from './outside-journeys.ts'
-import { MODES, type Play, playServices, type ServiceStage } from './play-service.ts'
+import { playServices, type ServiceStage, type ServicesTrial, startWatched } from './play-service.ts'
 
 const SERVICES = ['websites and registries', 'browser', 'pinning service'] as const
 type Service = (typeof SERVICES)[number]
 
-const START_S = 240
 /** A recording that fails is tried again after two minutes, and takes one itself where the browser hangs. */
 const RECOVER_S = 300
 
-export type OutsideTrial = { plays?: readonly Play<Service>[]; away_ms?: number }
-
-/** Every part in every mode, unless it is told which. */
-export async function outside({
-  plays = SERVICES.flatMap(service => MODES.map(mode => ({ service, mode }))),
-  away_ms,
-}: OutsideTrial = {}): Promise<FaultResults> {
-  const data = await dataFolder()
-  try {
-    return await playServices('outside', await openStage(data), { plays, away_ms, recover_s: RECOVER_S })
-  } finally {
-    await rm(data, { recursive: true, force: true })
-  }
-}
+export const outside = (trial: ServicesTrial<Service> = {}): Promise<FaultResults> =>
+  playServices({ part: 'outside', services: SERVICES, openStage, recover_s: RECOVER_S }, trial)
 
 async function openStage(data: string): Promise<ServiceStage<Service>> {
   const web = await webBehindProxies(data)
@@ -45,17 +28,13 @@ async function openStage(data: string): Promise<ServiceStage<Service>> {
   const tools = join(data, 'browser')
   await mkdir(tools)
   const browser = await failingBrowser(tools)
-  const metrics_port = await freePort()
-  const running = await oneProcess(data, {
+  const { running, metrics_port } = await startWatched(data, {
     WEB_SOURCE: 'local',
     CHROMIUM_PATH: browser.path,
     PINNING_URL: `http://127.0.0.1:${pins_proxy.port}`,
     PINNING_TOKEN: pins.token,
-    METRICS_PORT: String(metrics_port),
   })
   const { url } = running
-  const isReady = async () => (await statusOf(`${url}/api/health/ready`)) === 200
-  if ((await within(START_S, isReady)) === null) throw new Error(`the product did not start: ${running.output()}`)
   const [creator] = await castPlayers({ url, data }, ['Ada'])
   if (!creator) throw new Error('nobody came')
   await agreeOverHttp(url, creator)

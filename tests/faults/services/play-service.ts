@@ -1,14 +1,18 @@
 // One service of others after the other fails under a running product while somebody needs it; what is expected of every one of them.
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dataFolder } from '../../support/data-folder.ts'
+import { freePort } from '../../support/free-port.ts'
 import { type FaultResults, type FaultRow, inWords, toTenths } from '../fault-rows.ts'
 import { say } from '../say.ts'
-import type { Running } from '../trial.ts'
+import { oneProcess, type Running } from '../trial.ts'
 import { statusOf, within } from '../within.ts'
 import type { FaultMode, FaultyProxy } from './faulty-proxy.ts'
 import type { ServiceJourney } from './service-journeys.ts'
 
-export const MODES: readonly FaultMode[] = ['down', 'slow', 'garbage', 'endless', 'error']
+const MODES: readonly FaultMode[] = ['down', 'slow', 'garbage', 'endless', 'error']
 
+const START_S = 240
 const AWAY_MS = 8_000
 /** A payment whose answer never came is open until it cannot arrive any more, `LOST_PAY_IN_S`; all else takes seconds. */
 const RECOVER_S = 200
@@ -17,7 +21,7 @@ const LINES_MAX = 12
 /** Jobs that wait at once: what a few people do in eight seconds, and the schedules. */
 const QUEUE_MAX = 150
 
-export type Play<Service extends string> = { service: Service; mode: FaultMode }
+type Play<Service extends string> = { service: Service; mode: FaultMode }
 
 export type ServiceStage<Service extends string> = {
   running: Running
@@ -40,15 +44,51 @@ async function queueOf(metrics_port: number): Promise<{ waiting: number; dead: n
   }
 }
 
-/** Each play after the other on one product, which is stopped in the end. */
+/** The whole product as one process, once it is ready. */
+export async function startWatched(
+  data: string,
+  env: Record<string, string>,
+): Promise<Pick<ServiceStage<never>, 'running' | 'metrics_port'>> {
+  const metrics_port = await freePort()
+  const running = await oneProcess(data, { ...env, METRICS_PORT: String(metrics_port) })
+  const isReady = async () => (await statusOf(`${running.url}/api/health/ready`)) === 200
+  if ((await within(START_S, isReady)) === null) throw new Error(`the product did not start: ${running.output()}`)
+  return { running, metrics_port }
+}
+
+type Cast<Service extends string> = {
+  /** The argument of `npm run faults`. */
+  part: string
+  services: readonly Service[]
+  openStage(data: string): Promise<ServiceStage<Service>>
+  recover_s?: number
+}
+export type ServicesTrial<Service extends string> = { plays?: readonly Play<Service>[]; away_ms?: number }
+
+/** Every service in every mode, unless it is told which, one after the other on a product of its own. */
 export async function playServices<Service extends string>(
-  part: string,
+  { part, services, openStage, recover_s = RECOVER_S }: Cast<Service>,
+  {
+    plays = services.flatMap(service => MODES.map(mode => ({ service, mode }))),
+    away_ms = AWAY_MS,
+  }: ServicesTrial<Service>,
+): Promise<FaultResults> {
+  const data = await dataFolder()
+  try {
+    return await playAll(await openStage(data), plays, { part, away_ms, recover_s })
+  } finally {
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+async function playAll<Service extends string>(
   stage: ServiceStage<Service>,
-  { plays, away_ms = AWAY_MS, recover_s = RECOVER_S }: Playing<Service>,
+  plays: readonly Play<Service>[],
+  { part, ...times }: Timed,
 ): Promise<FaultResults> {
   const results: FaultResults = { broken: [], rows: [] }
   try {
-    for (const play of plays) await playOne(stage, { ...play, part, away_ms, recover_s }, results)
+    for (const play of plays) await playOne(stage, { ...play, part, ...times }, results)
     if (!(await stage.running.stop())) results.broken.push(`${part}: it did not stop well`)
     return results
   } finally {
@@ -57,7 +97,6 @@ export async function playServices<Service extends string>(
   }
 }
 
-type Playing<Service extends string> = { plays: readonly Play<Service>[]; away_ms?: number; recover_s?: number }
 type Timed = { part: string; away_ms: number; recover_s: number }
 
 /** One service fails in one way, comes back, and is waited for. */

@@ -58,14 +58,19 @@ const under = (value: unknown, name: string): unknown =>
 
 let made = 0
 
-/** A new photograph; null where it was not taken. */
-async function uploadOne(url: string, token: string): Promise<Answered & { id: string | null }> {
+async function newPhotograph(): Promise<File> {
+  const bytes = new Uint8Array(await jpeg({ seed: Date.now() + made }))
+  return new File([bytes], `${made}.jpg`, { type: 'image/jpeg' })
+}
+
+/** A new photograph, or one that may be known already; its id is null where it was not taken. */
+export async function uploadOne(url: string, token: string, known?: File): Promise<Answered & { id: string | null }> {
   made += 1
   const form = new FormData()
   form.append('title', `In spite of it ${made}`)
   form.append('genre', 'gen_seascape')
-  const bytes = new Uint8Array(await jpeg({ seed: Date.now() + made }))
-  form.append('file', new File([bytes], `${made}.jpg`, { type: 'image/jpeg' }))
+  if (known) form.append('despite_earlier', 'true')
+  form.append('file', known ?? (await newPhotograph()))
   const answer = await send(url, token, '/images/create', { method: 'POST', body: form })
   return { ...answer, id: answer.status === 201 ? asText(answer.body.id) : null }
 }

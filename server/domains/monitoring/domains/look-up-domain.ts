@@ -13,7 +13,8 @@ import { type DomainRow, lockDomain, noteChanges } from './domain-rows.ts'
 
 const LookUp = z.object({
   domain_id: z.string(),
-  /** How often a registry was silent before. */ again: z.number().optional(),
+  /** How often a registry or a name server was silent before. */
+  again: z.number().optional(),
 })
 
 export const lookUpDomain = job('monitoring.look-up-domain', LookUp, lookUp)
