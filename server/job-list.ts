@@ -27,6 +27,7 @@ import { keepDemoEditions, keepDemoEditionsHourly, sellDemoEditions } from './se
 import { tradeDemo } from './seed/demo-market.ts'
 import { simulateDemo } from './seed/demo-social.ts'
 import { checkOtherFiles, checkOtherFilesHourly } from './stored-files/check-other-files.ts'
+import { reportBrokenDocuments, reportBrokenDocumentsOften } from './stored-files/report-broken-documents.ts'
 
 export const jobs: readonly AnyJob[] = [
   ...accountJobs,
@@ -50,6 +51,7 @@ export const jobs: readonly AnyJob[] = [
   tellDiskRoom,
   ...uploadJobs,
   checkOtherFiles,
+  reportBrokenDocuments,
   keepDemoEditions,
   sellDemoEditions,
   simulateDemo,
@@ -77,6 +79,7 @@ export const schedules: readonly Schedule[] = [
   tellDiskRoomOften,
   ...uploadSchedules,
   checkOtherFilesHourly,
+  reportBrokenDocumentsOften,
   keepDemoEditionsHourly,
 ]
 

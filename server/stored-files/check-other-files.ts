@@ -1,6 +1,6 @@
 // Every hour, slowly: stored files that belong to no image and to no report are compared with their digests, those longest
 // unchecked first. None can be made anew: what is broken is said in the log, by the health and to administrators.
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds, DAY_S } from '#lib/dates.ts'
 import type { Context } from '#server/context.ts'
@@ -81,9 +81,11 @@ async function checkFile({ db, now, ports, log }: Context, { key, sha256 }: Due)
   const fault = typeof found === 'string' ? found : faultOf(found, expected ?? found.sha256)
   if (fault !== null) log.error({ key, fault }, 'a stored file is missing or damaged')
   const result = { sha256: expected, checked_at: now(), fault }
+  // One that is whole again would be reported anew.
+  const reported_at = fault === null ? null : sql`${stored_file_checks.reported_at}`
   await db
     .insert(stored_file_checks)
     .values({ key, ...result })
-    .onConflictDoUpdate({ target: stored_file_checks.key, set: result })
+    .onConflictDoUpdate({ target: stored_file_checks.key, set: { ...result, reported_at } })
   return typeof found === 'string' ? 0 : found.bytes
 }

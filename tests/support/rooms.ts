@@ -106,7 +106,7 @@ export const serverRooms: Record<string, readonly string[]> = {
     'pdf',
     'ports',
   ],
-  'stored-files': ['context', 'db', 'domains', 'ipfs', 'jobs', 'ports'],
+  'stored-files': ['context', 'db', 'domains', 'ipfs', 'jobs', 'mail', 'ports'],
   seed: ['context', 'db', 'domains', 'http', 'jobs'],
   routes: ['domains', 'http'],
   reactions: ['context', 'domains', 'events', 'page-cache'],

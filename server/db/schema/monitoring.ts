@@ -178,6 +178,8 @@ export const evidence_checks = pgTable(
       .references(() => evidences.id, { onDelete: 'cascade' }),
     checked_at: instant('checked_at').notNull(),
     fault: text().$type<FileFault>(),
+    /** When the administrators were told of the fault. */
+    reported_at: instant('reported_at'),
   },
   table => [index('evidence_checks_checked_at_index').on(table.checked_at)],
 )

@@ -36,6 +36,8 @@ export const stored_file_checks = pgTable(
     sha256: text(),
     checked_at: instant('checked_at').notNull(),
     fault: text().$type<'missing' | 'damaged'>(),
+    /** When the administrators were told of the fault. */
+    reported_at: instant('reported_at'),
   },
   table => [
     index('stored_file_checks_checked_at_index').on(table.checked_at),

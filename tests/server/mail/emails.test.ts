@@ -15,7 +15,7 @@ import { identityVerified } from '#server/mail/identity-verified.ts'
 import { imageCertified } from '#server/mail/image-certified.ts'
 import { imageOnHold } from '#server/mail/image-on-hold.ts'
 import { renderEmail } from '#server/mail/layout.ts'
-import { brokenOriginals } from '#server/mail/operators/broken-originals.ts'
+import { brokenFiles } from '#server/mail/operators/broken-files.ts'
 import { diskRoom } from '#server/mail/operators/disk-room.ts'
 import { passwordChanged } from '#server/mail/password-changed.ts'
 import { resetPassword } from '#server/mail/reset-password.ts'
@@ -30,6 +30,7 @@ import { settlementLetters } from './settlement-letters.ts'
 
 const link = 'https://auctor.example/fr/authentication/confirm-email/k3y/?a=1&b=2'
 const first_name = '<Zoë & "fils">'
+const manyKeys: string[] = Array(23).fill('originals/ab/abcd/img_1.jpg')
 const letters: Letter[] = [
   [
     'confirm_email',
@@ -158,8 +159,13 @@ const letters: Letter[] = [
   ],
   [
     'broken_originals',
-    locale => brokenOriginals(locale, { first_name, link, keys: Array(23).fill('originals/ab/abcd/img_1.jpg') }),
+    locale => brokenFiles(locale, 'broken_originals', { first_name, link, keys: manyKeys }),
     { en: 'And 3 more, named in the log', fr: 'Et 3 autres, nommés dans le journal' },
+  ],
+  [
+    'broken_documents',
+    locale => brokenFiles(locale, 'broken_documents', { first_name, link, keys: manyKeys.slice(0, 1) }),
+    { en: 'cannot be made anew', fr: 'ne peut pas être refait' },
   ],
   [
     'disk_short',

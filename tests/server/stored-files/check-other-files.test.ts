@@ -11,6 +11,7 @@ import { stored_file_checks } from '#server/db/schema/system.ts'
 import { blockKey, keepObject } from '#server/domains/nft/ipfs/keep-object.ts'
 import { checkOtherFiles } from '#server/stored-files/check-other-files.ts'
 import { namedFiles } from '#server/stored-files/named-files.ts'
+import { reportBrokenDocuments } from '#server/stored-files/report-broken-documents.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makePerson } from '#tests/support/people/people.ts'
 import { certified } from '#tests/support/uploads.ts'
@@ -74,6 +75,30 @@ it('finds what has changed and what is gone, says so, and sees when it is put ba
   api.clock.forward({ days: 1 })
   await check()
   expect(await faults()).toEqual({ [block]: null, [copy]: 'missing' })
+})
+
+it('writes once to administrators of what is broken, and again of what breaks anew', async () => {
+  const { email } = await makePerson(api, { roles: ['admin'] })
+  const told = async () => (await api.outbox()).filter(({ template }) => template === 'broken_documents')
+  const report = () => reportBrokenDocuments.run(api.context, {})
+  await check()
+  await report()
+  expect(await told()).toHaveLength(0)
+  await flip(copy)
+  later()
+  await check()
+  await report()
+  await report()
+  expect((await told()).map(({ to }) => to)).toEqual([email])
+  expect((await told())[0]?.text).toContain(copy)
+  await flip(copy)
+  api.clock.forward({ days: 1 })
+  await check()
+  await flip(copy)
+  later()
+  await check()
+  await report()
+  expect(await told()).toHaveLength(2)
 })
 
 it('forgets files that have gone with what named them', async () => {

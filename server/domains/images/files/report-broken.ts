@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { file_checks, images } from '#server/db/schema/images.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { administratorsToTell } from '#server/mail/operators/administrators.ts'
-import { brokenOriginals } from '#server/mail/operators/broken-originals.ts'
+import { brokenFiles } from '#server/mail/operators/broken-files.ts'
 import { originalKey } from '../keys.ts'
 
 /** One email for all that were found since the last one. */
@@ -27,7 +27,7 @@ async function report(context: Context): Promise<string[]> {
   const keys = found.map(originalKey)
   const link = `${settings.public_url}/api/health/ready`
   for (const { email: to, locale, first_name } of await administratorsToTell(db)) {
-    const message = brokenOriginals(locale, { first_name, keys, link })
+    const message = brokenFiles(locale, 'broken_originals', { first_name, keys, link })
     await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message })
   }
   const ids = found.map(({ id }) => id)

@@ -57,10 +57,12 @@ async function checkReport(context: Context, { id, zip_sha256, files }: Evidence
     // Deleted meanwhile: its files are gone for that reason.
     if (!still) return
     const result = { checked_at: now(), fault }
+    // One that is whole again would be reported anew.
+    const reported_at = fault === null ? null : sql`${evidence_checks.reported_at}`
     await db
       .insert(evidence_checks)
       .values({ evidence_id: id, ...result })
-      .onConflictDoUpdate({ target: evidence_checks.evidence_id, set: result })
+      .onConflictDoUpdate({ target: evidence_checks.evidence_id, set: { ...result, reported_at } })
   })
 }
 

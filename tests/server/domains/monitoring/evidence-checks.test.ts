@@ -9,6 +9,7 @@ import { evidence_checks, evidences } from '#server/db/schema/monitoring.ts'
 import { checkStoredFiles } from '#server/domains/images/files/check-stored-files.ts'
 import { checkReports } from '#server/domains/monitoring/evidences/check-reports.ts'
 import { reportKey, zipKey } from '#server/domains/monitoring/evidences/keys.ts'
+import { reportBrokenDocuments } from '#server/stored-files/report-broken-documents.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeHit, makeWatched } from '#tests/support/hits/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
@@ -83,6 +84,10 @@ it('finds a flipped bit and a file that is gone, and sees when they are put back
   expect(await shown()).toMatchObject({
     reports: { kept: 3, checked: 3, broken: 2, last_checked_at: expect.any(String) },
   })
+  await reportBrokenDocuments.run(api.context, {})
+  const told = (await api.outbox()).find(({ template }) => template === 'broken_documents')
+  for (const key of [damaged.zip, missing.pages]) expect(told?.text).toContain(key)
+  expect(told?.text).not.toContain(whole.zip)
   await flip(damaged.zip)
   await check()
   expect(await faultOf(damaged.id)).toBe('damaged')

@@ -1,4 +1,4 @@
-// Tells an administrator that stored originals are missing or damaged.
+// Tells an administrator that stored files that cannot be made anew are missing or damaged.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
@@ -8,7 +8,7 @@ import { renderEmail } from '../layout.ts'
 /** More would hide the sentences around them; the log has all. */
 const LISTED = 20
 
-export type BrokenOriginalsInput = {
+export type BrokenFilesInput = {
   first_name: string
   /** Where they lie in storage. */
   keys: readonly string[]
@@ -16,21 +16,28 @@ export type BrokenOriginalsInput = {
   link: string
 }
 
-export function brokenOriginals(locale: Locale, { first_name, keys, link }: BrokenOriginalsInput): RenderedEmail {
+/** Originals of photographs, or all others. */
+type BrokenKind = 'broken_originals' | 'broken_documents'
+
+export function brokenFiles(
+  locale: Locale,
+  kind: BrokenKind,
+  { first_name, keys, link }: BrokenFilesInput,
+): RenderedEmail {
   const { t } = translator(locale, 'mail')
   const count = keys.length
   const others = count - LISTED
   return renderEmail({
-    template: 'broken_originals',
+    template: kind,
     locale,
-    subject: t('broken_originals.subject', { count }),
+    subject: t(`${kind}.subject`, { count }),
     first_name,
     paragraphs: [
-      t('broken_originals.body', { count }),
+      t(`${kind}.body`, { count }),
       { items: keys.slice(0, LISTED) },
-      ...(others > 0 ? [t('broken_originals.more', { count: others })] : []),
-      t('broken_originals.next'),
-      { label: t('broken_originals.link'), link },
+      ...(others > 0 ? [t('broken_files.more', { count: others })] : []),
+      t(`${kind}.next`, { count }),
+      { label: t('broken_files.link'), link },
     ],
     reason: t('reason.admin', { product: brand.name }),
   })
