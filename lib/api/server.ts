@@ -3,12 +3,13 @@ import { cookies, headers } from 'next/headers'
 import { getLocale } from 'next-intl/server'
 import type { Answer, CallInput, Endpoint } from '#lib/contract/endpoint.ts'
 import { isId } from '#lib/ids.ts'
+import { noteShown, RENDERING_HEADER } from '#lib/kept/shown.ts'
 import { isLocale } from '#lib/locales.ts'
 import { PAGE_CALL_MS } from '#lib/node/page-calls.ts'
-import { noteShown, RENDERING_HEADER } from '#lib/shown.ts'
 import { ApiFailure, namesNothing } from './api-failure.ts'
 import { call } from './client.ts'
 import type { EndpointRef } from './endpoints.ts'
+import { sharedAnswer } from './shared-answers.ts'
 
 /** The token of the visitor's session cookie, or null for anonymous visitors. */
 export async function sessionToken(): Promise<string | null> {
@@ -44,14 +45,15 @@ async function callAs<E extends Endpoint>(
   const options = {
     token,
     ahead: true as const,
-    // Who looks with a stranger's eyes may have changed it a moment ago.
-    fresh: (session !== null && token === null) || /no-cache/i.test(asked.get('cache-control') ?? ''),
     signal: AbortSignal.timeout(PAGE_CALL_MS),
     ...(isLocale(locale) ? { locale } : {}),
   }
+  // Who looks with a stranger's eyes may have changed it a moment ago.
+  const fresh = (session !== null && token === null) || /no-cache/i.test(asked.get('cache-control') ?? '')
+  const ask = (now: boolean) => call(endpoint, input, { ...options, fresh: now })
   let answer: Answer<E> | null = null
   try {
-    answer = await call(endpoint, input, options)
+    answer = fresh || !isLocale(locale) ? await ask(true) : await sharedAnswer({ endpoint, input, token, locale }, ask)
     return answer
   } finally {
     noteShown(rendering, input, answer)

@@ -1,17 +1,24 @@
 // Answers page requests at the port: from the page cache for visitors without a session, from Next for everybody else.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { shareAnswersIn } from '#lib/api/shared-answers.ts'
+import { createKeeper } from '#lib/kept/keeper.ts'
+import { beginRendering, endRendering, RENDERING_HEADER } from '#lib/kept/shown.ts'
 import { isLocale } from '#lib/locales.ts'
 import { PAGE_CALL_MS } from '#lib/node/page-calls.ts'
 import { asksCaptcha, isSecret, matchRoute, routes, showsCart } from '#lib/routes.ts'
 import { TDM_HEADERS } from '#lib/rules/legal/ai-rights.ts'
-import { beginRendering, endRendering, RENDERING_HEADER } from '#lib/shown.ts'
 import { countPage } from '../metrics/metrics.ts'
-import { createPageCache, type Encoding, type PageCache, type PageResponse } from '../page-cache/page-cache.ts'
+import { createPageCache, type Encoding, type PageResponse } from '../page-cache/page-cache.ts'
 import { CART_COOKIE, SESSION_COOKIE } from './authenticate.ts'
 import { answerAway, isForPage, soften } from './away.ts'
 
-export type Pages = { handle: RequestListener; cache: PageCache }
+export type Pages = {
+  handle: RequestListener
+  /** Forgets every page, and every shared answer, that shows something of these. */
+  drop(tags: readonly string[]): void
+  clear(): void
+}
 
 /** Marks the requests with which the cache asks the page server; told to the page server through the environment. */
 export const pageCacheSecret = randomBytes(24).toString('base64url')
@@ -37,7 +44,10 @@ export function createPages(
   { origin, captcha, away, patience_ms = PAGE_CALL_MS }: PagesOptions,
 ): Pages {
   const render = (path: string, fresh: boolean) => renderOnce(`${origin()}${path}`, fresh)
-  const cache = createPageCache({ render, now: () => performance.now() })
+  const now = () => performance.now()
+  const cache = createPageCache({ render, now })
+  const answers = createKeeper<unknown>({ now })
+  shareAnswersIn(answers)
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = cacheablePath(request, captcha)
     const began = performance.now()
@@ -64,7 +74,17 @@ export function createPages(
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
     response.writeHead(200).end(request.method === 'HEAD' ? undefined : body)
   }
-  return { handle: (request, response) => void handle(request, response), cache }
+  return {
+    handle: (request, response) => void handle(request, response),
+    drop(tags) {
+      cache.drop(tags)
+      answers.drop(tags)
+    },
+    clear() {
+      cache.clear()
+      answers.clear()
+    },
+  }
 }
 
 /** The path under which a request's page may be kept, or null when it must be rendered for this visitor. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { hashCsp } from '#lib/csp.ts'
+import { createKeeper, type KeeperOptions, type Made } from '#lib/kept/keeper.ts'
 import { outsideOfDocument } from '#lib/outside/outside-services.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -10,16 +11,13 @@ const compressGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type CachedPage = {
-  /** What it shows: ids, and `list`. */
-  tags: ReadonlySet<string>
   bodies: Record<Encoding, Uint8Array>
   etag: string
   policy: string
   /** What the page says of its rights in headers. */
   rights: Record<string, string>
-  kept_until: number
 }
-/** What the page server rendered: status, media type, document, headers of its rights, and the tags of what it shows. */
+/** What the page server rendered: status, media type, document, headers of its rights, and the tags of what it shows: ids, and `list`. */
 export type PageResponse = {
   status: number
   type: string
@@ -36,102 +34,37 @@ export type PageCache = {
   clear(): void
 }
 
-export type PageCacheOptions = {
+export type PageCacheOptions = KeeperOptions & {
   /** `fresh`: of what is true now, never of a replica of the database. */
   render(path: string, fresh: boolean): Promise<PageResponse>
-  now(): number
-  /** Milliseconds after which a page is rendered again even if nobody said that it changed. */
-  lifetimeMs?: number
-  entries?: number
 }
 
-/** A page on its way, and what changed meanwhile. */
-type Rendering = { changed: Set<string>; cleared: boolean }
+type Read = CachedPage | 'away' | null
 
-/** Pages are forgotten when something that they show changes; the lifetime only bounds what a lost message can do. */
-const LIFETIME_MS = 10 * 60_000
-const ENTRIES = 500
-/**
- * For so long after a change was told here, pages are made of the database itself: an API that has not been told yet
- * reads no replica by then (LOOK_GOOD_MS of server/db/open-replica.ts).
- */
-const TOLD_EVERYWHERE_MS = 3_000
-
-export function createPageCache({
-  render,
-  now,
-  lifetimeMs = LIFETIME_MS,
-  entries = ENTRIES,
-}: PageCacheOptions): PageCache {
-  const pages = new Map<string, CachedPage>()
-  const underway = new Map<string, Promise<CachedPage | 'away' | null>>()
-  const renderings = new Set<Rendering>()
-  // What was told before this began was not heard.
-  let changed_at = now()
-
-  const fill = async (path: string): Promise<CachedPage | 'away' | null> => {
-    const rendering: Rendering = { changed: new Set(), cleared: false }
-    renderings.add(rendering)
-    try {
-      return await renderInto(path, rendering)
-    } finally {
-      renderings.delete(rendering)
-    }
-  }
-  const renderInto = async (path: string, rendering: Rendering): Promise<CachedPage | 'away' | null> => {
-    const rendered = await render(path, now() - changed_at < TOLD_EVERYWHERE_MS).catch(() => null)
+export function createPageCache({ render, ...options }: PageCacheOptions): PageCache {
+  const keeper = createKeeper<Read>(options)
+  const make = async (path: string, fresh: boolean): Promise<Made<Read>> => {
+    const rendered = await render(path, fresh).catch(() => null)
     // Better the page of a while ago than none: what was changed since has been dropped.
     if (rendered === null || rendered.status >= 500)
-      return pages.get(path) ?? (rendered?.status === 503 ? 'away' : null)
-    if (rendered.status !== 200 || !rendered.type.startsWith('text/html')) return null
-    const page = await pageOf(rendered, now() + lifetimeMs)
-    // A page that was being rendered while something on it changed may be stale: it is shown once, not kept.
-    const stale = rendering.cleared || [...rendering.changed].some(tag => page.tags.has(tag))
-    if (!stale) keep(path, page)
-    return page
+      return { result: keeper.last(path) ?? (rendered?.status === 503 ? 'away' : null), tags: null }
+    if (rendered.status !== 200 || !rendered.type.startsWith('text/html')) return { result: null, tags: null }
+    return { result: await pageOf(rendered), tags: rendered.tags }
   }
-  const keep = (path: string, page: CachedPage) => {
-    pages.delete(path)
-    pages.set(path, page)
-    const [oldest] = pages.keys()
-    if (pages.size > entries && oldest !== undefined) pages.delete(oldest)
-  }
-  return {
-    read(path) {
-      const known = pages.get(path)
-      if (known && known.kept_until > now()) return Promise.resolve(known)
-      const rendering = underway.get(path) ?? fill(path).finally(() => underway.delete(path))
-      underway.set(path, rendering)
-      return rendering
-    },
-    drop(tags) {
-      changed_at = now()
-      for (const { changed } of renderings) for (const tag of tags) changed.add(tag)
-      underway.clear()
-      for (const [path, page] of pages) if (tags.some(tag => page.tags.has(tag))) pages.delete(path)
-    },
-    clear() {
-      changed_at = now()
-      for (const rendering of renderings) rendering.cleared = true
-      underway.clear()
-      pages.clear()
-    },
-  }
+  return { read: path => keeper.read(path, fresh => make(path, fresh)), drop: keeper.drop, clear: keeper.clear }
 }
 
-async function pageOf({ html, rights, tags }: PageResponse, kept_until: number): Promise<CachedPage> {
+async function pageOf({ html, rights }: PageResponse): Promise<CachedPage> {
   const identity = Buffer.from(html)
   const quality = {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength },
   }
   const [br, gz] = await Promise.all([compressBrotli(identity, quality), compressGzip(identity, { level: 9 })])
   return {
-    tags,
     bodies: { br, gzip: gz, identity },
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     rights,
     policy: hashCsp(inlineScriptHashes(html), outsideOfDocument(html)),
-    kept_until,
   }
 }
 

@@ -151,11 +151,11 @@ async function createPageHandler(
   const listen = backend?.listen ?? (database ? listenPostgres.bind(null, database) : null)
   const changed = (payload: string) => {
     const tags = changedTags(payload)
-    if (tags) pages.cache.drop(tags)
+    if (tags) pages.drop(tags)
     else log.error({ payload }, 'page notice refused')
   }
   // What was said while nobody listened was not heard.
-  if (listen) closers.push(await listen(PAGES_CHANNEL, changed, () => pages.cache.clear()))
+  if (listen) closers.push(await listen(PAGES_CHANNEL, changed, () => pages.clear()))
   return (request, response) => {
     files(request, response).then(
       served => served || pages.handle(request, response),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { beginRendering, endRendering, noteShown } from '#lib/shown.ts'
+import { beginRendering, endRendering, noteShown } from '#lib/kept/shown.ts'
 import { cacheablePath, encodingFor } from '#server/http/pages.ts'
 import {
   type CachedPage,

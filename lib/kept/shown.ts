@@ -4,7 +4,7 @@
 const ID = /\b(?:img|usr|col|pho|bet)_[0-9A-HJKMNP-TV-Z]{26}\b/g
 
 /** Shown by every list that is about nobody in particular: anything may newly belong into it. */
-const LIST_TAG = 'list'
+export const LIST_TAG = 'list'
 
 /** The process and the bundled pages each have a copy of this file; what they note is in one place. */
 declare global {
