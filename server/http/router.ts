@@ -57,7 +57,7 @@ function traced(request: HonoContext, route: ApiRoute, tools: Tools): Promise<Re
   const { method } = request.req
   const { path } = route.endpoint
   const attributes = { 'http.request.method': method, 'http.route': path }
-  const doing = { name: `${method} ${path}`, kind: SpanKind.SERVER, attributes, headers: request.req.header() }
+  const doing = { name: `${method} ${path}`, kind: SpanKind.SERVER, attributes, headers: () => request.req.header() }
   return inSpan(doing, async span => {
     const response = await answer(request, route, tools, span)
     span?.setAttributes({

@@ -26,7 +26,7 @@ type Doing = {
   kind: SpanKind
   attributes: Attributes
   /** Headers of the request, which may name the span that asks; null begins a trace; without it what is under way is the parent. */
-  headers?: Record<string, string> | null
+  headers?: (() => Record<string, string>) | null
 }
 
 /** Does `work` inside a span, which it is given, or null without traces. An error ends the span and goes on. */
@@ -42,7 +42,7 @@ export async function inSpan<Result>(
 
 function parentOf(headers: Doing['headers']): Context {
   if (headers === undefined) return context.active()
-  return headers ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT
+  return headers ? propagation.extract(ROOT_CONTEXT, headers()) : ROOT_CONTEXT
 }
 
 async function ended<Result>(span: Span, working: Promise<Result>): Promise<Result> {
