@@ -1,6 +1,5 @@
 // Answers that are the same for everybody. The page server keeps them until a list changes, so that a page for somebody signed in costs only what is theirs.
-import type { Endpoint } from '#lib/contract/endpoint.ts'
-import type { Keeper } from '#lib/kept/keeper.ts'
+import { answersKeeper } from '#lib/kept/answers-keeper.ts'
 import { LIST_TAG } from '#lib/kept/shown.ts'
 import type { Locale } from '#lib/locales.ts'
 import { sandboxOfToken } from '#lib/rules/demo.ts'
@@ -13,17 +12,7 @@ const OWN = ['mine', 'liked']
 /** Searches that nobody repeats are not worth their place. */
 const KEY_MAX = 400
 
-/** The process and the bundled pages each have a copy of this file; what is kept is in one place. */
-declare global {
-  var auctorSharedAnswers: Keeper<unknown> | undefined
-}
-
-/** From now on the pages of this process keep what they share in `keeper`. */
-export function shareAnswersIn(keeper: Keeper<unknown>): void {
-  globalThis.auctorSharedAnswers = keeper
-}
-
-type Asked = { endpoint: EndpointRef<Endpoint>; input: object; token: string | null; locale: Locale }
+type Asked = { endpoint: EndpointRef; input: object; token: string | null; locale: Locale }
 
 /** The key of a call whose answer may be shared; null for every other one. A sandbox has a world of its own. */
 function keyOf({ endpoint, input, token, locale }: Asked): string | null {
@@ -37,7 +26,7 @@ function keyOf({ endpoint, input, token, locale }: Asked): string | null {
 
 /** The answer of a moment ago where it may be shared, else that of `call`. `fresh`: never of a replica of the database. */
 export function sharedAnswer<A>(asked: Asked, call: (fresh: boolean) => Promise<A>): Promise<A> {
-  const keeper = globalThis.auctorSharedAnswers
+  const keeper = answersKeeper()
   const key = keyOf(asked)
   if (!keeper || key === null) return call(false)
   const made = keeper.read(key, async fresh => ({ result: await call(fresh), tags: new Set([LIST_TAG]) }))

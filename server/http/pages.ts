@@ -1,7 +1,7 @@
 // Answers page requests at the port: from the page cache for visitors without a session, from Next for everybody else.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { shareAnswersIn } from '#lib/api/shared-answers.ts'
+import { shareAnswersIn } from '#lib/kept/answers-keeper.ts'
 import { createKeeper } from '#lib/kept/keeper.ts'
 import { beginRendering, endRendering, RENDERING_HEADER } from '#lib/kept/shown.ts'
 import { isLocale } from '#lib/locales.ts'

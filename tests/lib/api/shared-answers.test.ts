@@ -1,7 +1,8 @@
 // Answers that are the same for everybody are asked for once, until a list changes; those that are somebody's own are asked for each time.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { api } from '#lib/api/endpoints.ts'
-import { shareAnswersIn, sharedAnswer } from '#lib/api/shared-answers.ts'
+import { sharedAnswer } from '#lib/api/shared-answers.ts'
+import { shareAnswersIn } from '#lib/kept/answers-keeper.ts'
 import { createKeeper, type Keeper } from '#lib/kept/keeper.ts'
 import { LIST_TAG } from '#lib/kept/shown.ts'
 import { sandboxTokenPrefix } from '#lib/rules/demo.ts'
@@ -20,7 +21,7 @@ beforeEach(() => {
   asked = []
 })
 afterEach(() => {
-  globalThis.auctorSharedAnswers = undefined
+  shareAnswersIn(undefined)
 })
 
 type Query = Record<string, string>
