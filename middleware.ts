@@ -10,11 +10,9 @@ import { isLocale, type Locale } from '#lib/locales.ts'
 import { installedServices } from '#lib/outside/installed.ts'
 import { outsideOn } from '#lib/outside/outside-services.ts'
 import { asksCaptcha, href, isSecret, localHref, matchRoute, routes, safeReturnPath, takesCards } from '#lib/routes.ts'
+import { REAL_SESSION_COOKIE, SESSION_COOKIE } from '#lib/rules/accounts/cookies.ts'
 import { TDM_POLICY_PATH, tdmHeaders } from '#lib/rules/legal/ai-rights.ts'
 import { siteOrigin } from '#lib/site.ts'
-
-const sessionCookie = 'auctor_session'
-const savedSessionCookie = 'auctor_session_real'
 
 const API_TIMEOUT_MS = 5_000
 
@@ -41,7 +39,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const found = matchRoute(path)
   if (!found) return page(request, locale, 'missing')
   const { access } = routes[found.name]
-  const signedIn = request.cookies.has(sessionCookie)
+  const signedIn = request.cookies.has(SESSION_COOKIE)
   if (access === 'guest' && signedIn) return redirect(request, home, 307)
   // Without a service worker nobody kept the photographs that another program hands over to it.
   if (found.name === 'images' && request.method === 'POST') {
@@ -81,7 +79,7 @@ async function logout(request: NextRequest, locale: Locale): Promise<NextRespons
   if (posted) await endSessions(request)
   else if (await hasSession(request)) return page(request, locale, 'found')
   const response = redirect(request, to, 303)
-  for (const name of [sessionCookie, savedSessionCookie]) {
+  for (const name of [SESSION_COOKIE, REAL_SESSION_COOKIE]) {
     response.cookies.set(name, '', { path: '/', maxAge: 0, httpOnly: true, sameSite: 'lax', secure })
   }
   response.headers.set('cache-control', 'no-store')
@@ -105,7 +103,7 @@ async function hasLicense(number: string): Promise<boolean> {
 
 /** Of a page without a photograph of its own, and of one of which nothing is known, all is reserved. */
 async function addRights({ cookies }: NextRequest, { headers }: NextResponse, image: string | undefined) {
-  const token = cookies.get(sessionCookie)?.value
+  const token = cookies.get(SESSION_COOKIE)?.value
   const asked = token ? { headers: { authorization: `Bearer ${token}` } } : {}
   const answer = image ? await askApi(`/images/${encodeURIComponent(image)}/ai_rights`, asked) : null
   const said: unknown = answer?.ok ? await answer.json().catch(() => null) : null
@@ -123,7 +121,7 @@ async function endSessions({ headers }: NextRequest): Promise<void> {
 }
 
 async function hasSession({ cookies }: NextRequest): Promise<boolean> {
-  const token = cookies.get(sessionCookie)?.value
+  const token = cookies.get(SESSION_COOKIE)?.value
   if (!token) return false
   const answer = await askApi('/profiles/current', { headers: { authorization: `Bearer ${token}` } })
   return answer?.status !== 401
@@ -149,7 +147,7 @@ function page(request: NextRequest, locale: string, kind: Kind, { recaptcha, car
   const nonce = newNonce()
   // Who is signed in may add a card, whichever page this one leads on to.
   const card_origins =
-    cards || request.cookies.has(sessionCookie) ? (process.env.CARD_ORIGINS ?? '').split(' ').filter(Boolean) : []
+    cards || request.cookies.has(SESSION_COOKIE) ? (process.env.CARD_ORIGINS ?? '').split(' ').filter(Boolean) : []
   const development = process.env.NODE_ENV === 'development'
   const outside = outsideOn(request.nextUrl.pathname.slice(locale.length + 1), outside_services)
   const csp = nonceCsp(nonce, { development, recaptcha, card_origins, outside })

@@ -1,9 +1,9 @@
 // Steps of the tests of photographs that wait in the browser: choosing one, certifying it, and what the account has in the end.
 import type { BrowserContext, Page, Request } from '@playwright/test'
+import { SESSION_COOKIE } from '#lib/rules/accounts/cookies.ts'
 import { href, localHref } from '../../lib/routes.ts'
 import uploadEn from '../../messages/en/upload.json' with { type: 'json' }
 import uploadFr from '../../messages/fr/upload.json' with { type: 'json' }
-import { SESSION_COOKIE } from '../../server/http/authenticate.ts'
 import { jpeg } from '../../tests/support/files/jpeg-files.ts'
 import { expect, type Locale, words } from '../fixtures.ts'
 import { openControlled } from './installed-steps.ts'

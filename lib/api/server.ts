@@ -6,6 +6,7 @@ import { isId } from '#lib/ids.ts'
 import { noteShown, RENDERING_HEADER } from '#lib/kept/shown.ts'
 import { isLocale } from '#lib/locales.ts'
 import { PAGE_CALL_MS } from '#lib/node/page-calls.ts'
+import { CART_COOKIE, SESSION_COOKIE } from '#lib/rules/accounts/cookies.ts'
 import { ApiFailure, namesNothing } from './api-failure.ts'
 import { call } from './client.ts'
 import type { EndpointRef } from './endpoints.ts'
@@ -13,12 +14,12 @@ import { sharedAnswer } from './shared-answers.ts'
 
 /** The token of the visitor's session cookie, or null for anonymous visitors. */
 export async function sessionToken(): Promise<string | null> {
-  return (await cookies()).get('auctor_session')?.value ?? null
+  return (await cookies()).get(SESSION_COOKIE)?.value ?? null
 }
 
 /** True where a call for the cart would find none: without a session, and without the cookie that a browser gets with its first one. */
 export async function hasNoCart(): Promise<boolean> {
-  return (await sessionToken()) === null && !(await cookies()).has('auctor_cart')
+  return (await sessionToken()) === null && !(await cookies()).has(CART_COOKIE)
 }
 
 /** A call made while rendering; throws `ApiFailure` when it is refused or takes longer than five seconds. */

@@ -4,20 +4,11 @@ import { and, arrayContains, eq, gt, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Context as HonoContext } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { CART_COOKIE, REAL_SESSION_COOKIE, REGISTRATION_COOKIE, SESSION_COOKIE } from '#lib/rules/accounts/cookies.ts'
 import { FOR_ACCOUNT } from '#lib/rules/accounts/for-account.ts'
 import { type CurrentUser, noSessionTokens, type SessionTokens } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
-
-export const SESSION_COOKIE = 'auctor_session'
-/** Where a browser keeps its real session while it shows another one. */
-export const REAL_SESSION_COOKIE = 'auctor_session_real'
-
-/** Says that somebody registered in this browser, and who. */
-export const REGISTRATION_COOKIE = 'auctor_registration'
-
-/** The secret of the cart of a browser without an account. */
-export const CART_COOKIE = 'auctor_cart'
 
 export type Caller = { user: CurrentUser | null; by: 'header' | 'cookie' | 'nobody' }
 

@@ -1,6 +1,8 @@
 // The OpenAPI 3.1 document, made of the same schemas that validate the requests.
+
 import { z } from 'zod'
 import { type Endpoint, isFileResponse, pathKeys } from '#lib/contract/endpoint.ts'
+import { SESSION_COOKIE } from '#lib/rules/accounts/cookies.ts'
 
 type Json = Record<string, unknown>
 
@@ -42,7 +44,7 @@ export function openApiDocument(
       schemas: { Problem: problem },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: '`JWT <access_token>` is accepted as the same thing.' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'auctor_session' },
+        cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
       },
     },
   }

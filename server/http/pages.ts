@@ -7,10 +7,10 @@ import { beginRendering, endRendering, RENDERING_HEADER } from '#lib/kept/shown.
 import { isLocale } from '#lib/locales.ts'
 import { PAGE_CALL_MS } from '#lib/node/page-calls.ts'
 import { asksCaptcha, isSecret, matchRoute, routes, showsCart } from '#lib/routes.ts'
+import { CART_COOKIE, SESSION_COOKIE } from '#lib/rules/accounts/cookies.ts'
 import { TDM_HEADERS } from '#lib/rules/legal/ai-rights.ts'
 import { countPage } from '../metrics/metrics.ts'
 import { createPageCache, type Encoding, type PageResponse } from '../page-cache/page-cache.ts'
-import { CART_COOKIE, SESSION_COOKIE } from './authenticate.ts'
 import { answerAway, isForPage, soften } from './away.ts'
 
 export type Pages = {

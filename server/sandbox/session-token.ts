@@ -1,9 +1,10 @@
 // Which sandbox a request is for: its session token says so, in the header as in the cookie.
 import { parse } from 'hono/utils/cookie'
 import { sandboxes } from '#lib/contract/sandboxes.ts'
+import { SESSION_COOKIE } from '#lib/rules/accounts/cookies.ts'
 import { sandboxOfToken } from '#lib/rules/demo.ts'
 import type { App } from '../app.ts'
-import { bearerToken, SESSION_COOKIE } from '../http/authenticate.ts'
+import { bearerToken } from '../http/authenticate.ts'
 import type { Sandboxes } from './sandboxes.ts'
 
 type Headers = { authorization: string | undefined; cookie: string | undefined }

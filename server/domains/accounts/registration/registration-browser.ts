@@ -1,7 +1,8 @@
 // Knows the browser again in which somebody registered: there the link of the confirmation email logs in, and nowhere else.
+
+import { REGISTRATION_COOKIE } from '#lib/rules/accounts/cookies.ts'
 import { REGISTRATION_BROWSER_S } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
-import { REGISTRATION_COOKIE } from '#server/http/authenticate.ts'
 import { cookieText, isHttps } from '#server/http/set-cookie.ts'
 import { ownSessionCookies } from '../sessions/session-cookies.ts'
 import { openSession } from '../sessions/sessions.ts'

@@ -1,10 +1,11 @@
 // The two cookies of a browser: the session in use, and the real one kept aside while in the demo or behind somebody else’s eyes.
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { REAL_SESSION_COOKIE, SESSION_COOKIE } from '#lib/rules/accounts/cookies.ts'
 import { SESSION_REMEMBERED_S } from '#lib/rules/accounts/sign-in.ts'
 import { isDemoEmail } from '#lib/rules/demo.ts'
 import type { Context, CurrentUser } from '#server/context.ts'
 import { sessions, users } from '#server/db/schema/accounts.ts'
-import { hashToken, REAL_SESSION_COOKIE, SESSION_COOKIE } from '#server/http/authenticate.ts'
+import { hashToken } from '#server/http/authenticate.ts'
 import { cookieText, isHttps } from '#server/http/set-cookie.ts'
 
 /** True for a session that is not the person's own: the guided demo, or an administrator behind somebody's eyes. */

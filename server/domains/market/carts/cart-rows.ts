@@ -3,10 +3,11 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { DAY_S } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
+import { CART_COOKIE } from '#lib/rules/accounts/cookies.ts'
 import { CART_KEPT_DAYS } from '#lib/rules/legal/retention.ts'
 import type { Context } from '#server/context.ts'
 import { cart_items, carts } from '#server/db/schema/market.ts'
-import { CART_COOKIE, hashToken } from '#server/http/authenticate.ts'
+import { hashToken } from '#server/http/authenticate.ts'
 import { cookieText, isHttps } from '#server/http/set-cookie.ts'
 
 export type CartRow = typeof carts.$inferSelect
