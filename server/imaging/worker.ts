@@ -29,7 +29,8 @@ async function answer(request: TaskRequest): Promise<TaskReply> {
 }
 
 process.on('message', (request: TaskRequest) => {
-  void answer(request).then(reply => process.send?.(reply))
+  // The server may have gone while it was answered.
+  void answer(request).then(reply => process.send?.(reply, error => error && process.exit()))
 })
 // The server is gone (even by kill -9, the channel closes): nothing may outlive it.
 process.on('disconnect', () => process.exit())
