@@ -1,4 +1,4 @@
-// npm run bench:matching [-- --photos <folder> --quick --queries <n> --each <n> --minutes <n>]: recall, speed and memory of the matching engine.
+// npm run bench:matching [-- --photos <folder> --quick --queries <n> --shift <n> --each <n> --minutes <n>]: recall, speed and memory of the matching engine.
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,8 @@ const { values } = parseArgs({
     photos: { type: 'string', multiple: true, default: [] },
     quick: { type: 'boolean', default: false },
     queries: { type: 'string' },
+    /** Alters others: those that stand so many places before them. */
+    shift: { type: 'string', default: '0' },
     /** Ways in which each photograph is altered, by turns; all when left out. */
     each: { type: 'string' },
     minutes: { type: 'string', default: '600' },
@@ -45,7 +47,8 @@ const files = (await Promise.all([own, ...values.photos].map(listPhotos))).flat(
 const photos = await collect(files, say)
 const wanted = Number(values.queries ?? (values.quick ? 10 : 200))
 const share = Math.min(1, wanted / photos.length)
-const even = photos.filter((_, i) => Math.floor((i + 1) * share) > Math.floor(i * share))
+const shift = Number(values.shift)
+const even = photos.filter((_, i) => Math.floor((i + 1 + shift) * share) > Math.floor((i + shift) * share))
 // In leaps of a prime, so that a run which is cut short has asked about photographs from everywhere.
 const queries = even.map((first, i) => even[(i * 7919) % even.length] ?? first)
 say(`${photos.length} photographs in the catalogue, ${queries.length} of them altered`)
