@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDiskStorage } from './adapters/storage/disk.ts'
-import { openS3Storage, type S3Options } from './adapters/storage/s3.ts'
+import type { S3Options } from './adapters/storage/s3.ts'
 import { readSealingKey, sealedStorage } from './adapters/storage/sealed.ts'
 import type { Env } from './env.ts'
 import type { StoragePort } from './ports/storage.ts'
@@ -24,7 +24,7 @@ export async function openRawStorage(env: Env): Promise<RawStorage> {
     return { storage, isEmpty: () => holdsNothing(join(folder, 'objects')), close: async () => {} }
   }
   if (!S3_REGION) throw new Error('S3_BUCKET is set, so S3_REGION must be set too.')
-  const { storage, isEmpty, close } = await openS3Storage(bucketOptions(env, S3_BUCKET, S3_REGION))
+  const { storage, isEmpty, close } = await openBucket(bucketOptions(env, S3_BUCKET, S3_REGION))
   return { storage, isEmpty, close: async () => close() }
 }
 
@@ -33,9 +33,12 @@ const ARCHIVE_REGION = 'us-east-1'
 
 /** A bucket of crawl archives, read with the keys of our own. */
 export async function openArchiveBucket(env: Env, name: string): Promise<Pick<RawStorage, 'storage' | 'close'>> {
-  const { storage, close } = await openS3Storage(bucketOptions(env, name, env.S3_REGION ?? ARCHIVE_REGION))
+  const { storage, close } = await openBucket(bucketOptions(env, name, env.S3_REGION ?? ARCHIVE_REGION))
   return { storage, close: async () => close() }
 }
+
+/** The client of buckets is loaded where one is named. */
+const openBucket = async (options: S3Options) => (await import('./adapters/storage/s3.ts')).openS3Storage(options)
 
 function bucketOptions(env: Env, bucket: string, region: string): S3Options {
   const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } = env

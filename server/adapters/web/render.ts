@@ -1,5 +1,5 @@
 // Renders pages that only a browser can read: a context of its own for each, no way out but the guarded proxy.
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { browserArgs, type Browser as FoundBrowser } from '#server/browser/find-browser.ts'
 import { type GuardedProxy, startGuardedProxy } from '#server/browser/guarded-proxy.ts'
 import type { Guard } from '#server/crawler/guard.ts'
@@ -57,6 +57,8 @@ export function createRenderer({ pages_per_browser = PAGES_PER_BROWSER, ...setti
     const found = await settings.findBrowser().catch((error: unknown) => {
       throw new WebFailure('browser', '', { detail: String(error) })
     })
+    // Thirty megabytes that only a process which renders needs.
+    const { chromium } = await import('playwright-core')
     const launched = await chromium
       .launch({ executablePath: found.path, env: found.env, args, handleSIGINT: false, handleSIGTERM: false })
       .catch((error: unknown) => {
