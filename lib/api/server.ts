@@ -54,7 +54,7 @@ async function callAs<E extends Endpoint>(
   const ask = (now: boolean) => call(endpoint, input, { ...options, fresh: now })
   let answer: Answer<E> | null = null
   try {
-    answer = fresh || !isLocale(locale) ? await ask(true) : await sharedAnswer({ endpoint, input, token, locale }, ask)
+    answer = fresh || !isLocale(locale) ? await ask(fresh) : await sharedAnswer({ endpoint, input, token, locale }, ask)
     return answer
   } finally {
     noteShown(rendering, input, answer)
