@@ -15,6 +15,7 @@ import { say } from './say.ts'
 import { fileStorage } from './services/file-storage.ts'
 import { outside } from './services/outside.ts'
 import { services } from './services/services.ts'
+import { upgrade } from './upgrade.ts'
 import { writeRows } from './write-rows.ts'
 
 type Part = { what: string; pages: boolean; run: () => Promise<FaultResults | null> }
@@ -32,6 +33,7 @@ const parts: Record<string, Part> = {
   storage: { what: 'The bucket of files down, slow, garbage, endless and failing', pages: true, run: fileStorage },
   clock: { what: 'Clocks a day ahead and a day behind', pages: false, run: clock },
   roles: { what: 'Roles killed under load', pages: true, run: roles },
+  upgrade: { what: 'Roles replaced by the next version under load', pages: true, run: upgrade },
   money: { what: 'Kills while plans are paid', pages: false, run: money },
   moves: { what: 'Kills while plans are renewed, money goes back and creators are paid', pages: false, run: moves },
   purchases: { what: 'Kills while carts are paid', pages: false, run: () => purchases({ kills: KILLS }) },
@@ -53,7 +55,9 @@ for (const [name, { what, run }] of asked) {
   say(`${what} (${name}):`)
   const found = await run()
   if (found === null)
-    say('  skipped: only root may mount a small disk, and the index needs valkey-server or redis-server')
+    say(
+      '  skipped: only root may mount a small disk, the index needs valkey-server or redis-server, and an upgrade the history of the sources',
+    )
   else {
     broken.push(...found.broken)
     writeRows(found.rows, Object.keys(parts))
