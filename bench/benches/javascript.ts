@@ -3,7 +3,7 @@ import type { Figure } from '../lib/figure.ts'
 import { firstLoad } from '../lib/first-load.ts'
 import { GALLERY } from '../lib/floor-page.ts'
 import { inLanguage, pageAddresses } from '../lib/pages.ts'
-import { adminToken, sessionCookie } from '../lib/product.ts'
+import { sessionCookie, staffToken } from '../lib/product.ts'
 import type { World } from '../lib/world.ts'
 
 /** The floor page's first load when the goals were set, in kB; what it weighs today is noted beside it. */
@@ -15,11 +15,11 @@ type Weighed = { path: string; kb: number; access: string }
 
 export async function benchJavascript({ product, floor, token, image_path }: World): Promise<Figure[]> {
   const measuredKb = (await firstLoad(`${floor.origin}${GALLERY}`)).bytes / 1000
-  const admin = await adminToken(product)
+  const staff = await staffToken(product)
   const pages: Weighed[] = []
   for (const address of pageAddresses(image_path)) {
-    const headers =
-      address.access === 'private' ? sessionCookie(address.path.startsWith('/admin/') ? admin : token) : {}
+    const isStaffs = /^\/(?:admin|lawyer)\//.test(address.path)
+    const headers = address.access === 'private' ? sessionCookie(isStaffs ? staff : token) : {}
     const { bytes } = await firstLoad(`${product.origin}${inLanguage('en', address)}`, headers)
     pages.push({ ...address, kb: bytes / 1000 })
   }

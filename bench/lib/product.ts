@@ -66,4 +66,17 @@ export async function adminToken({ origin, directory }: Product): Promise<string
   return signIn(origin, email, password)
 }
 
+/** The access token of a new administrator who is a lawyer too, and sees the pages of both. */
+export async function staffToken(product: Product): Promise<string> {
+  const token = await adminToken(product)
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const profile = await fetch(`${product.origin}/api/profiles/current`, { headers })
+  // The answer's shape is the contract's Profile.
+  const { id } = (await profile.json()) as { id: string }
+  const body = JSON.stringify({ roles: ['admin', 'lawyer'] })
+  const given = await fetch(`${product.origin}/api/admin/users/${id}/roles`, { method: 'PATCH', headers, body })
+  if (!given.ok) throw new Error(`giving roles answered ${given.status}: ${await given.text()}`)
+  return token
+}
+
 export const sessionCookie = (token: string): Record<string, string> => ({ cookie: `auctor_session=${token}` })
