@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { root } from '../../scripts/build-stamp.ts'
 import { freePort } from '../support/free-port.ts'
 import { spawnProduct } from '../support/product.ts'
+import { say } from './say.ts'
 import { endGently, type Running } from './trial.ts'
 
 export type KeptRole = {
@@ -65,7 +66,13 @@ export async function startKeptRoles(
     },
     output: () => kept.map(({ output }) => output()).join('\n'),
     async stop() {
-      const ended = await Promise.all(kept.map(each => endGently(each.current().child)))
+      const ended = await Promise.all(
+        kept.map(async each => {
+          const well = await endGently(each.current().child)
+          if (!well) say(`  ${each.name} did not end well: ${each.output().slice(-2_000)}`)
+          return well
+        }),
+      )
       return ended.every(Boolean)
     },
     kill() {
