@@ -1,6 +1,7 @@
 // All lightboxes of whoever is signed in; without an account, what this browser has put aside.
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { DiscoverState } from '#components/layout/lists/discover-state.tsx'
@@ -19,10 +20,12 @@ import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { href, localHref } from '#lib/routes.ts'
 import { keep } from './kept-images.ts'
-import { LightboxItems } from './lightbox-items.tsx'
-import { LightboxTools } from './lightbox-tools.tsx'
-import { NameDialog } from './name-dialog.tsx'
 import { useGuestImages, useLightboxes } from './use-lightboxes.ts'
+
+const NameDialog = dynamic(() => import('./name-dialog.tsx').then(file => file.NameDialog))
+// What a browser has put aside is known to the browser alone, which fetches these once there is something.
+const LightboxItems = dynamic(() => import('./lightbox-items.tsx').then(file => file.LightboxItems))
+const LightboxTools = dynamic(() => import('./lightbox-tools.tsx').then(file => file.LightboxTools))
 
 export function LightboxesScreen() {
   const t = useTranslations('lightbox')

@@ -2,7 +2,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PersonalHome } from '#features/overview/personal-home.tsx'
-import { UploadPanel } from '#features/upload/upload-panel.tsx'
+import { LazyUploadPanel } from '#features/upload/lazy-upload-panel.tsx'
 import { getSession, type Session } from '#lib/api/session.ts'
 import { brand } from '#lib/brand.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
@@ -13,7 +13,7 @@ export const OwnHome = ({ session }: { session: Session }) => (
     session={session}
     upload={
       <Interactive namespaces={['images', 'nft', 'sale', 'upload']}>
-        <UploadPanel nothing_shared={false} />
+        <LazyUploadPanel nothing_shared={false} />
       </Interactive>
     }
   />

@@ -2,26 +2,28 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { DisputesPart } from '../disputes/disputes-part.tsx'
-import { InvoicesPart } from '../invoices/invoices-part.tsx'
-import { LedgerPart } from '../ledger/ledger-part.tsx'
 import { PaymentsPart } from '../payments/payments-part.tsx'
-import { PayoutsPart } from '../payouts/payouts-part.tsx'
-import { RefundsPart } from '../refunds/refunds-part.tsx'
-import { SubscriptionsPart } from '../subscriptions/subscriptions-part.tsx'
 import { type MoneyTab, moneyTabs } from './money-params.ts'
 import { useMoneyParams } from './use-money-params.ts'
 
+// The payments come with the page; every other part with its tab.
+const DisputesPart = lazyPart(async () => (await import('../disputes/disputes-part.tsx')).DisputesPart)
+const InvoicesPart = lazyPart(async () => (await import('../invoices/invoices-part.tsx')).InvoicesPart)
+const LedgerPart = lazyPart(async () => (await import('../ledger/ledger-part.tsx')).LedgerPart)
+const PayoutsPart = lazyPart(async () => (await import('../payouts/payouts-part.tsx')).PayoutsPart)
+const RefundsPart = lazyPart(async () => (await import('../refunds/refunds-part.tsx')).RefundsPart)
+const SubscriptionsPart = lazyPart(
+  async () => (await import('../subscriptions/subscriptions-part.tsx')).SubscriptionsPart,
+)
 const PaymentPanel = lazyPart(async () => (await import('../payments/payment-panel.tsx')).PaymentPanel)
-
 const SubscriptionPanel = lazyPart(
   async () => (await import('../subscriptions/subscription-panel.tsx')).SubscriptionPanel,
 )
 
-type Part = { List: () => ReactNode; Item?: (props: { id: string }) => ReactNode }
+type Part = { List: ComponentType; Item?: (props: { id: string }) => ReactNode }
 
 const parts: Record<MoneyTab, Part> = {
   payments: { List: PaymentsPart, Item: ({ id }) => <PaymentPanel key={id} id={id} /> },

@@ -1,9 +1,8 @@
 // Lightboxes: all of one's own, one of them, or one that somebody shares by its address.
 import { notFound, redirect } from 'next/navigation'
 import { getLocale } from 'next-intl/server'
-import { LightboxScreen } from '#features/lightboxes/lightbox-screen.tsx'
+import { LazyLightboxScreen, LazySharedLightboxScreen } from '#features/lightboxes/lazy-lightboxes.tsx'
 import { LightboxesScreen } from '#features/lightboxes/lightboxes-screen.tsx'
-import { SharedLightboxScreen } from '#features/lightboxes/shared-lightbox-screen.tsx'
 import { getSession } from '#lib/api/session.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 import { href, localHref } from '#lib/routes.ts'
@@ -30,8 +29,8 @@ export default async function LightboxesPage({ params }: Props) {
   return (
     <Interactive namespaces={['lightbox', 'images', 'cart', 'sale', 'prices']}>
       {first === undefined && <LightboxesScreen />}
-      {first !== undefined && token === undefined && <LightboxScreen id={first} />}
-      {token !== undefined && <SharedLightboxScreen token={token} />}
+      {first !== undefined && token === undefined && <LazyLightboxScreen id={first} />}
+      {token !== undefined && <LazySharedLightboxScreen token={token} />}
     </Interactive>
   )
 }
