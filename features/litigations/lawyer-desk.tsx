@@ -5,16 +5,19 @@ import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { ListFilters } from '#components/layout/lists/list-filters.tsx'
 import { ListFrame } from '#components/layout/lists/list-frame.tsx'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import ScrollText from '#components/ui/icons/scroll-text.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { litigationStates } from '#lib/rules/settlement/litigations.ts'
 import { useUrlState } from '#lib/use-url-state.ts'
-import { CasePage } from './case-page.tsx'
 import { CaseRow } from './case-row.tsx'
 import { DeskFigures } from './desk-figures.tsx'
 import { deskHref, deskOrderings, deskState } from './desk-params.ts'
-import { DeskSettings } from './desk-settings.tsx'
+
+// The list comes with the page; a case and the form of one’s settings when they are shown.
+const CasePage = lazyPart(async () => (await import('./case-page.tsx')).CasePage)
+const DeskSettings = lazyPart(async () => (await import('./desk-settings.tsx')).DeskSettings)
 
 export const LawyerDesk = ({ id }: { id: string | null }) => (
   <NuqsAdapter>{id === null ? <Desk /> : <Opened id={id} />}</NuqsAdapter>
