@@ -1,5 +1,6 @@
 // The names of the cookies that say who is here: pages, the API and the port read the same ones.
 
+/** The secret of the session of this browser. */
 export const SESSION_COOKIE = 'auctor_session'
 
 /** Where a browser keeps its real session while it shows another one. */
