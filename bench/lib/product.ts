@@ -58,7 +58,7 @@ export async function signIn(
 }
 
 /** The access token of a new administrator, made beside the running product. */
-export async function adminToken({ origin, directory }: Product): Promise<string> {
+async function adminToken({ origin, directory }: Product): Promise<string> {
   const email = 'bench-admin@auctor.example'
   const password = `Bench-${randomUUID().slice(0, 8)}-9`
   const env = { DATA_DIR: directory, ADMIN_PASSWORD: password }

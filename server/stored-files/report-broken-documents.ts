@@ -1,22 +1,19 @@
 // Every half hour: administrators are told, once, which stored files that nobody can make anew are missing or damaged, originals apart.
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { newId } from '#lib/ids.ts'
 import { locales } from '#lib/locales.ts'
 import type { Context } from '#server/context.ts'
 import { evidence_checks, evidences } from '#server/db/schema/monitoring.ts'
 import { stored_file_checks } from '#server/db/schema/system.ts'
 import { reportKey, zipKey } from '#server/domains/monitoring/evidences/keys.ts'
 import { every, job } from '#server/jobs/queue.ts'
-import { enqueueEmail } from '#server/mail/enqueue-email.ts'
-import { administratorsToTell } from '#server/mail/operators/administrators.ts'
-import { brokenFiles } from '#server/mail/operators/broken-files.ts'
+import { tellBrokenFiles } from '#server/mail/operators/broken-files.ts'
 
 /** One email for all that were found since the last one. */
 export const reportBrokenDocuments = job('stored-files.report-broken', z.object({}), async context => {
   await context.transact(async tx => {
     const keys = [...(await brokenReports(tx)), ...(await otherBroken(tx))]
-    if (keys.length > 0) await tellOf(tx, keys)
+    if (keys.length > 0) await tellBrokenFiles(tx, 'broken_documents', keys)
   })
 })
 
@@ -51,12 +48,4 @@ async function otherBroken({ db, now }: Context): Promise<string[]> {
     .where(and(isNotNull(fault), isNull(reported_at)))
     .returning({ key })
   return told.map(each => each.key).sort()
-}
-
-async function tellOf(context: Context, keys: readonly string[]): Promise<void> {
-  const link = `${context.settings.public_url}/api/health/ready`
-  for (const { email: to, locale, first_name } of await administratorsToTell(context.db)) {
-    const message = brokenFiles(locale, 'broken_documents', { first_name, keys, link })
-    await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message })
-  }
 }

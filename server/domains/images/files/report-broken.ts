@@ -1,11 +1,8 @@
 // Tells the administrators, once, which originals are missing or damaged: only a copy of them can bring them back.
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { newId } from '#lib/ids.ts'
 import type { Context } from '#server/context.ts'
 import { file_checks, images } from '#server/db/schema/images.ts'
-import { enqueueEmail } from '#server/mail/enqueue-email.ts'
-import { administratorsToTell } from '#server/mail/operators/administrators.ts'
-import { brokenFiles } from '#server/mail/operators/broken-files.ts'
+import { tellBrokenFiles } from '#server/mail/operators/broken-files.ts'
 import { originalKey } from '../keys.ts'
 
 /** One email for all that were found since the last one. */
@@ -15,7 +12,7 @@ export async function reportBrokenOriginals(context: Context): Promise<void> {
 }
 
 async function report(context: Context): Promise<string[]> {
-  const { db, settings } = context
+  const { db } = context
   const found = await db
     .select({ id: images.id, sha256: images.sha256, fault: file_checks.original_fault })
     .from(file_checks)
@@ -25,11 +22,7 @@ async function report(context: Context): Promise<string[]> {
     .for('update', { of: file_checks })
   if (found.length === 0) return []
   const keys = found.map(originalKey)
-  const link = `${settings.public_url}/api/health/ready`
-  for (const { email: to, locale, first_name } of await administratorsToTell(db)) {
-    const message = brokenFiles(locale, 'broken_originals', { first_name, keys, link })
-    await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message })
-  }
+  await tellBrokenFiles(context, 'broken_originals', keys)
   const ids = found.map(({ id }) => id)
   await db.update(file_checks).set({ reported_at: context.now() }).where(inArray(file_checks.image_id, ids))
   return keys
