@@ -1,5 +1,6 @@
 // Builds valid JPEG photographs of any size and takes JPEG files apart, so that tests need no binary fixtures.
 import sharp from 'sharp'
+import { seeded } from '../seeded.ts'
 
 export type JpegOptions = {
   width?: number
@@ -14,18 +15,28 @@ export type JpegOptions = {
   xmp?: string
 }
 
-/** Smooth coloured waves, 64 × 64 RGB: cheap to enlarge, different for every seed, and with structure for a fingerprint. */
-function waves(seed: number): Buffer {
-  const pixels = Buffer.alloc(64 * 64 * 3)
-  for (let y = 0; y < 64; y += 1) {
-    for (let x = 0; x < 64; x += 1) {
-      const at = (y * 64 + x) * 3
-      pixels[at] = 128 + 120 * Math.sin((x * (1 + (seed % 7)) + y) / 11 + seed)
-      pixels[at + 1] = 128 + 120 * Math.sin((y * (1 + (seed % 5)) - x) / 13 + seed * 2)
-      pixels[at + 2] = 128 + 120 * Math.cos((x + y * (1 + (seed % 3))) / 9 + seed * 3)
-    }
+const SIDE = 64
+const CELLS = 16
+
+/** Smooth coloured spots, 64 × 64 RGB: cheap to enlarge, and nothing repeats, so that no seed looks like a part of another. */
+function spots(seed: number): Buffer {
+  const random = seeded(seed)
+  const grid = Array.from({ length: (CELLS + 1) ** 2 * 3 }, () => 8 + 240 * random())
+  const pixels = Buffer.alloc(SIDE * SIDE * 3)
+  for (let at = 0; at < pixels.length; at += 1) {
+    const [x, y] = [(Math.floor(at / 3) % SIDE) / (SIDE / CELLS), Math.floor(at / 3 / SIDE) / (SIDE / CELLS)]
+    const [left, top] = [Math.floor(x), Math.floor(y)]
+    const value = (column: number, row: number) => grid[(row * (CELLS + 1) + column) * 3 + (at % 3)] ?? 0
+    const upper = between(value(left, top), value(left + 1, top), x - left)
+    const lower = between(value(left, top + 1), value(left + 1, top + 1), x - left)
+    pixels[at] = between(upper, lower, y - top)
   }
   return pixels
+}
+
+/** From one value to the other without an edge. */
+function between(from: number, to: number, share: number): number {
+  return from + (to - from) * share * share * (3 - 2 * share)
 }
 
 const made = new Map<string, Promise<Buffer>>()
@@ -40,7 +51,7 @@ export async function jpeg(options: JpegOptions = {}): Promise<Buffer> {
 
 async function make(options: JpegOptions): Promise<Buffer> {
   const { width = 2000, height = 2000, seed = 1, progressive = false, colours = 'srgb' } = options
-  let image = sharp(waves(seed), { raw: { width: 64, height: 64, channels: 3 } }).resize(width, height, {
+  let image = sharp(spots(seed), { raw: { width: SIDE, height: SIDE, channels: 3 } }).resize(width, height, {
     fit: 'fill',
     kernel: 'linear',
   })
