@@ -34,7 +34,7 @@ export async function inspectOpen(
       await page.evaluate(chosen => document.documentElement.setAttribute('data-theme', chosen), theme)
       // Only colours change with the theme.
       const runOnly = theme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: ['color-contrast'] }
-      found.push(...(await page.evaluate(violations, runOnly)).map(line => `${name} ${width} ${theme} ${line}`))
+      found.push(...(await findViolations(page, runOnly)).map(line => `${name} ${width} ${theme} ${line}`))
     }
     expect.soft(found).toEqual([])
     const overflow = await page.evaluate(
@@ -44,6 +44,16 @@ export async function inspectOpen(
   }
 }
 
+type RunOnly = { type: string; values: string[] }
+
+/** A button that is half under the bar, as the page happens to be scrolled, counts as small: it is looked at again from the top. */
+async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
+  const found = await page.evaluate(violations, runOnly)
+  if (!found.some(line => line.startsWith('target-size:'))) return found
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  return page.evaluate(violations, runOnly)
+}
+
 /** English is read in everything; colours depend neither on the language nor on the width, and French is longest where it is narrow. */
 function themesFor(locale: Locale, width: string): readonly string[] {
   if (locale === 'en') return width === 'desktop' ? themes : ['light']
@@ -51,7 +61,7 @@ function themesFor(locale: Locale, width: string): readonly string[] {
 }
 
 /** Runs in the page, where `axe` is by now. */
-async function violations(runOnly: { type: string; values: string[] }): Promise<string[]> {
+async function violations(runOnly: RunOnly): Promise<string[]> {
   const { axe: inPage } = window as unknown as { axe: typeof axe } // the evaluated source puts it there
   const { violations: all } = await inPage.run(document, {
     runOnly: { type: runOnly.type === 'tag' ? 'tag' : 'rule', values: runOnly.values },
