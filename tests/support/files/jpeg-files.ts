@@ -15,28 +15,12 @@ export type JpegOptions = {
   xmp?: string
 }
 
-const SIDE = 64
-const CELLS = 16
+const SPOTS = 16
 
-/** Smooth coloured spots, 64 × 64 RGB: cheap to enlarge, and nothing repeats, so that no seed looks like a part of another. */
+/** Colours of 16 × 16 spots, RGB, that are enlarged into each other: nothing repeats, so no seed looks like a part of another. */
 function spots(seed: number): Buffer {
   const random = seeded(seed)
-  const grid = Array.from({ length: (CELLS + 1) ** 2 * 3 }, () => 8 + 240 * random())
-  const pixels = Buffer.alloc(SIDE * SIDE * 3)
-  for (let at = 0; at < pixels.length; at += 1) {
-    const [x, y] = [(Math.floor(at / 3) % SIDE) / (SIDE / CELLS), Math.floor(at / 3 / SIDE) / (SIDE / CELLS)]
-    const [left, top] = [Math.floor(x), Math.floor(y)]
-    const value = (column: number, row: number) => grid[(row * (CELLS + 1) + column) * 3 + (at % 3)] ?? 0
-    const upper = between(value(left, top), value(left + 1, top), x - left)
-    const lower = between(value(left, top + 1), value(left + 1, top + 1), x - left)
-    pixels[at] = between(upper, lower, y - top)
-  }
-  return pixels
-}
-
-/** From one value to the other without an edge. */
-function between(from: number, to: number, share: number): number {
-  return from + (to - from) * share * share * (3 - 2 * share)
+  return Buffer.from(Array.from({ length: SPOTS ** 2 * 3 }, () => 8 + 240 * random()))
 }
 
 const made = new Map<string, Promise<Buffer>>()
@@ -51,9 +35,9 @@ export async function jpeg(options: JpegOptions = {}): Promise<Buffer> {
 
 async function make(options: JpegOptions): Promise<Buffer> {
   const { width = 2000, height = 2000, seed = 1, progressive = false, colours = 'srgb' } = options
-  let image = sharp(spots(seed), { raw: { width: SIDE, height: SIDE, channels: 3 } }).resize(width, height, {
+  let image = sharp(spots(seed), { raw: { width: SPOTS, height: SPOTS, channels: 3 } }).resize(width, height, {
     fit: 'fill',
-    kernel: 'linear',
+    kernel: 'cubic',
   })
   if (colours === 'cmyk') image = image.toColourspace('cmyk').withIccProfile('cmyk')
   if (colours === 'display-p3') image = image.withIccProfile('p3')
