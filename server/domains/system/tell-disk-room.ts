@@ -1,12 +1,10 @@
 // Every five minutes: administrators are told once that the disk has little room, and once that it has enough again.
 import { desc, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { newId } from '#lib/ids.ts'
 import type { Context } from '#server/context.ts'
 import { emails } from '#server/db/schema/accounts.ts'
 import { every, job } from '#server/jobs/queue.ts'
-import { enqueueEmail } from '#server/mail/enqueue-email.ts'
-import { administratorsToTell } from '#server/mail/operators/administrators.ts'
+import { writeToAdministrators } from '#server/mail/operators/administrators.ts'
 import { type DiskNews, diskNews, diskRoom } from '#server/mail/operators/disk-room.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 
@@ -26,7 +24,7 @@ export const tellDiskRoomOften = every('*/5 * * * *', tellDiskRoom)
 
 /** Gives the emails that it has put into the outgoing mail: none when what is so has been told. */
 async function tell(context: Context): Promise<string[]> {
-  const { db, health, settings, now } = context
+  const { db, health, settings } = context
   const [last] = await db
     .select({ template: emails.template })
     .from(emails)
@@ -35,12 +33,6 @@ async function tell(context: Context): Promise<string[]> {
     .limit(1)
   const news: DiskNews = health.room() === 'enough' ? 'disk_enough' : 'disk_short'
   if (news === (last?.template ?? 'disk_enough')) return []
-  const ids: string[] = []
-  for (const { email: to, locale, first_name } of await administratorsToTell(db)) {
-    const message = diskRoom(locale, news, { first_name, link: `${settings.public_url}/api/health/ready` })
-    const id = newId('mail', now())
-    await enqueueEmail(context, { id, to, locale, message })
-    ids.push(id)
-  }
-  return ids
+  const link = `${settings.public_url}/api/health/ready`
+  return writeToAdministrators(context, ({ locale, first_name }) => diskRoom(locale, news, { first_name, link }))
 }

@@ -1,12 +1,11 @@
 // Tells an administrator that stored files that cannot be made anew are missing or damaged.
 import { brand } from '#lib/brand.ts'
-import { newId } from '#lib/ids.ts'
 import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { Context } from '../../context.ts'
-import { enqueueEmail, type RenderedEmail } from '../enqueue-email.ts'
+import type { RenderedEmail } from '../enqueue-email.ts'
 import { renderEmail } from '../layout.ts'
-import { administratorsToTell } from './administrators.ts'
+import { writeToAdministrators } from './administrators.ts'
 
 /** More would hide the sentences around them; the log has all. */
 const LISTED = 20
@@ -49,8 +48,7 @@ export function brokenFiles(
 /** Writes to every administrator, in the caller's transaction, which marks the files as told. */
 export async function tellBrokenFiles(context: Context, kind: BrokenKind, keys: readonly string[]): Promise<void> {
   const link = `${context.settings.public_url}/api/health/ready`
-  for (const { email: to, locale, first_name } of await administratorsToTell(context.db)) {
-    const message = brokenFiles(locale, kind, { first_name, keys, link })
-    await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message })
-  }
+  await writeToAdministrators(context, ({ locale, first_name }) =>
+    brokenFiles(locale, kind, { first_name, keys, link }),
+  )
 }
