@@ -50,8 +50,16 @@ type RunOnly = { type: string; values: string[] }
 async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
   const found = await page.evaluate(violations, runOnly)
   if (!found.some(line => line.startsWith('target-size:'))) return found
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  return page.evaluate(violations, runOnly)
+  const before = await page.evaluate(() => scrollY)
+  await page.evaluate(scrollToHeight, 0)
+  const remaining = await page.evaluate(violations, runOnly)
+  await page.evaluate(scrollToHeight, before)
+  return remaining
+}
+
+/** Runs in the page. */
+function scrollToHeight(top: number): void {
+  scrollTo({ top, behavior: 'instant' })
 }
 
 /** English is read in everything; colours depend neither on the language nor on the width, and French is longest where it is narrow. */
