@@ -11,11 +11,14 @@ const STALLED_AFTER_S = Number(process.env.STALLED_AFTER_S || 60)
 
 let stopping = false
 let product = null
+/** The signal that the product was given last; one that has not loaded yet dies of it, and that is a good end. */
+let passedOn = null
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     stopping = true
-    product?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    passedOn = signal === 'SIGHUP' ? 'SIGTERM' : signal
+    product?.kill(passedOn)
   })
 }
 process.exitCode = await supervise()
@@ -68,7 +71,7 @@ function runOnce() {
     child.once('error', error => end(1, `cannot be started: ${error.message}`))
     child.once('exit', (code, signal) =>
       end(
-        code ?? 1,
+        code ?? (signal === passedOn ? 0 : 1),
         stalled ? `stood still for ${STALLED_AFTER_S} s` : `ended by itself (${signal ?? `code ${code}`})`,
       ),
     )

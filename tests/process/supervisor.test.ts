@@ -77,6 +77,17 @@ describe('the process that keeps the product', () => {
     expect(isAlive(before)).toBe(false)
   })
 
+  it('ends well when it is told to end before the product has loaded', async () => {
+    const loading = start(data, { PORT: port })
+    const told = once(loading.child, 'exit')
+    // The product is there, and has not heard of signals yet.
+    const children = `/proc/${loading.child.pid}/task/${loading.child.pid}/children`
+    await expect.poll(() => readFileSync(children, 'utf8')).not.toBe('')
+    await sleep(100)
+    loading.child.kill('SIGTERM')
+    expect(await told).toEqual([0, null])
+  })
+
   it('leaves nobody behind when it is killed itself', async () => {
     kept = start(data, { PORT: port })
     const before = await ready()
