@@ -94,14 +94,26 @@ const subjects = new Map<string, NoticeSubject>([
 ])
 
 /** One hook exists per event; one that points elsewhere, was switched off or was given up is put right. */
-async function registerHooks({ send }: MangopayCalls, url: string): Promise<void> {
-  const present = parseAnswer(Hooks, await send({ operation: 'hooks_all', query: { per_page: 100 } }))
+async function registerHooks(client: MangopayCalls, url: string): Promise<void> {
+  const { send } = client
+  const present = await hooksOf(client)
   for (const EventType of subjects.keys()) {
     const hook = present.find(each => each.EventType === EventType)
-    if (!hook) await send({ operation: 'hooks_create', body: { EventType, Url: url } })
+    if (!hook) await createHook(client, { EventType, Url: url })
     else if (hook.Url !== url || hook.Status !== 'ENABLED' || hook.Validity === 'INVALID') {
       const body = { Url: url, Status: 'ENABLED', Validity: 'VALID' }
       await send({ operation: 'hooks_save', path: { id: hook.Id }, body })
     }
   }
+}
+
+const hooksOf = async ({ send }: MangopayCalls) =>
+  parseAnswer(Hooks, await send({ operation: 'hooks_all', query: { per_page: 100 } }))
+
+/** A second hook for an event is refused: another process that starts at the same moment may have been quicker. */
+async function createHook(client: MangopayCalls, body: { EventType: string; Url: string }): Promise<void> {
+  await client.send({ operation: 'hooks_create', body }).catch(async error => {
+    const created = (await hooksOf(client)).some(({ EventType, Url }) => EventType === body.EventType && Url === body.Url)
+    if (!created) throw error
+  })
 }

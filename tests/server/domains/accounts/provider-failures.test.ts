@@ -112,8 +112,8 @@ describe('the provider', () => {
     expect((await usersOf(person)).map(({ LastName }) => LastName)).toEqual(['Joliot'])
   })
 
-  test('has one hook per event, at the present address, however often it is told', async () => {
-    await registerHooks.run(api.context, {})
+  test('has one hook per event, at the present address, however often it is told, and by two processes at the same moment', async () => {
+    await Promise.all([registerHooks.run(api.context, {}), registerHooks.run(api.context, {})])
     await registerHooks.run(api.context, {})
     const hooks = await atTestProvider('/hooks')
     expect(new Set(hooks.map(({ EventType }) => EventType)).size).toBe(hooks.length)
