@@ -26,7 +26,7 @@ const cut = new Set([
 ])
 /** The driver's own words for a connection that was lost, which have no code. */
 const words =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|PGlite is closed)/
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|PGlite is closed)/
 
 /** The failure to answer with when the database or the disk could not serve; null for every other error. */
 export function outageOf(error: unknown): Outage | null {

@@ -36,6 +36,13 @@ describe('an outage', () => {
     expect(problemOf(error, 'en', 'r').code).toBe(code)
   })
 
+  it('is what the pool says of itself once its process stops', async () => {
+    const pool = new pg.Pool()
+    await pool.end()
+    const said = await pool.connect().catch(error => error)
+    expect(outageOf(said)).toBe('database_unavailable')
+  })
+
   it.each([
     ['a broken rule of the database', databaseError('23505')],
     ['a missing table', databaseError('42P01')],
