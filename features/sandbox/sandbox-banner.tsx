@@ -6,7 +6,7 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { Session } from '#lib/api/session.ts'
 import { dateWords } from '#lib/date-words.ts'
 import { sandboxAccounts, sandboxEmails } from '#lib/rules/demo.ts'
-import { SandboxButton } from './sandbox-button.tsx'
+import { LazySandboxButton } from './lazy-sandbox-button.tsx'
 
 /** Nothing outside. */
 export async function SandboxBanner({ session }: { session: Session | null }) {
@@ -25,17 +25,21 @@ export async function SandboxBanner({ session }: { session: Session | null }) {
       </p>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
         {others.map(account => (
-          <SandboxButton key={account} way={account} failed={t('failed')} className={link}>
+          <LazySandboxButton key={account} way={account} failed={t('failed')} className={link}>
             {t(`${account}.switch`)}
-          </SandboxButton>
+          </LazySandboxButton>
         ))}
         <a href="/mailbox/" className={link}>
           {t('mailbox')}
         </a>
       </p>
-      <SandboxButton way="leave" failed={t('failed')} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+      <LazySandboxButton
+        way="leave"
+        failed={t('failed')}
+        className={buttonClass({ variant: 'secondary', size: 'small' })}
+      >
         {t('leave')}
-      </SandboxButton>
+      </LazySandboxButton>
     </SessionBanner>
   )
 }

@@ -5,7 +5,8 @@ import { demoOffered } from '#lib/api/settings.ts'
 import { href } from '#lib/routes.ts'
 import { may } from '#lib/rules/access.ts'
 import { demoEmails } from '#lib/rules/demo.ts'
-import { AccountMenuPanel, type DemoLink } from './account-menu-panel.tsx'
+import type { DemoLink } from './account-menu-panel.tsx'
+import { LazyAccountMenuPanel } from './lazy-account-menu.tsx'
 
 export async function AccountMenu({ session }: { session: Session }) {
   const [t, tDemo, offered] = await Promise.all([
@@ -16,7 +17,7 @@ export async function AccountMenu({ session }: { session: Session }) {
   const { first_name, last_name, email, demo, read_only } = session
   const name = `${first_name} ${last_name}`
   return (
-    <AccountMenuPanel
+    <LazyAccountMenuPanel
       name={name}
       email={email}
       demo={demo ? t('demo') : null}

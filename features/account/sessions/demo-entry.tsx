@@ -5,7 +5,7 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import { getSession } from '#lib/api/session.ts'
 import { demoOffered, sandboxOffered } from '#lib/api/settings.ts'
 import { href } from '#lib/routes.ts'
-import { DemoButton } from './demo-button.tsx'
+import { LazyDemoButton } from './lazy-demo-button.tsx'
 
 export async function DemoEntry({ className = '' }: { className?: string }) {
   const [session, offered, sandbox, t] = await Promise.all([
@@ -20,12 +20,12 @@ export async function DemoEntry({ className = '' }: { className?: string }) {
     <div className={`grid gap-2 text-ink-muted text-small ${className}`}>
       <p>{t('try')}</p>
       <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <DemoButton way="creator" to={href('images')} failed={t('failed')} className={link}>
+        <LazyDemoButton way="creator" to={href('images')} failed={t('failed')} className={link}>
           {t('as_creator')}
-        </DemoButton>
-        <DemoButton way="buyer" to={href('discovers')} failed={t('failed')} className={link}>
+        </LazyDemoButton>
+        <LazyDemoButton way="buyer" to={href('discovers')} failed={t('failed')} className={link}>
           {t('as_buyer')}
-        </DemoButton>
+        </LazyDemoButton>
         {sandbox && (
           <AppLink href={href('sandbox')} className={link}>
             {t('sandbox')}

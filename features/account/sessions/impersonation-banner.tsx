@@ -6,7 +6,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import Eye from '#components/ui/icons/eye.tsx'
 import type { Session } from '#lib/api/session.ts'
 import { href } from '#lib/routes.ts'
-import { DemoButton } from './demo-button.tsx'
+import { LazyDemoButton } from './lazy-demo-button.tsx'
 
 /** Nothing for a person's own session. */
 export async function ImpersonationBanner({ session }: { session: Session | null }) {
@@ -20,14 +20,14 @@ export async function ImpersonationBanner({ session }: { session: Session | null
         <Eye aria-hidden="true" className="size-5 shrink-0 text-accent" />
         {impersonation ? t('impersonation', { name }) : t('banner', { name })}
       </p>
-      <DemoButton
+      <LazyDemoButton
         way="leave"
         to={impersonation ? href('admin_users') : href('home')}
         failed={t('failed')}
         className={buttonClass({ variant: 'secondary', size: 'small' })}
       >
         {impersonation ? t('impersonation_leave') : t('leave')}
-      </DemoButton>
+      </LazyDemoButton>
     </SessionBanner>
   )
 }

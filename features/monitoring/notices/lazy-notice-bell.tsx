@@ -1,0 +1,5 @@
+// The bell, fetched only for creators who are signed in.
+'use client'
+import dynamic from 'next/dynamic'
+
+export const LazyNoticeBell = dynamic(() => import('./notice-bell.tsx').then(file => file.NoticeBell))
