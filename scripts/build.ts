@@ -1,4 +1,4 @@
-// Builds pages, service worker, offline verifier and the plugin's script, and notes from which sources.
+// Builds pages, service worker, offline verifier and the plugin's script, compresses them, and notes from which sources.
 import { isBuildFresh, markBuilt } from './build-stamp.ts'
 import { run } from './run.ts'
 
@@ -11,6 +11,7 @@ export async function buildIfStale(): Promise<'fresh' | 'built'> {
     ['node', 'scripts/build-service-worker.ts'],
     ['node', 'scripts/build-offline-verifier.ts'],
     ['node', 'scripts/build-plugin-script.ts'],
+    ['node', 'scripts/compress-built-files.ts'],
   ]) {
     const { code } = await run(command ?? '', args, { NODE_ENV: 'production' })
     if (code !== 0) throw new Error(`${[command, ...args].join(' ')} failed`)

@@ -1,9 +1,10 @@
-// Serves Next's own built files (`/_next/static/…`) from memory, compressed once; their names change with their content.
+// Serves Next's own built files (`/_next/static/…`) from memory; their names change with their content.
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isCompressible } from './compressible.ts'
 import { encodingFor } from './pages.ts'
 
 const types: Record<string, string> = {
@@ -15,7 +16,7 @@ const types: Record<string, string> = {
   '.woff': 'font/woff',
   '.txt': 'text/plain; charset=utf-8',
 }
-const compressible = new Set(['.js', '.css', '.json', '.svg', '.txt'])
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const PREFIX = '/_next/static/'
 
 type StaticFile = { identity: Buffer; br: Buffer | null; gzip: Buffer | null; type: string }
@@ -61,11 +62,13 @@ function decodeSafely(path: string): string {
 async function load(path: string): Promise<StaticFile | null> {
   const identity = await readFile(path).catch(() => null)
   if (!identity) return null
-  const extension = extname(path)
-  const type = types[extension] ?? 'application/octet-stream'
-  if (!compressible.has(extension)) return { identity, br: null, gzip: null, type }
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-  const [br, gz] = await Promise.all([compressBrotli(identity, quality), compressGzip(identity, { level: 9 })])
+  const type = types[extname(path)] ?? 'application/octet-stream'
+  if (!isCompressible(path)) return { identity, br: null, gzip: null, type }
+  const [br, gz] = await Promise.all([
+    // Made by the build; what is missing there is made here, quickly.
+    readFile(`${path}.br`).catch(() => compressBrotli(identity, QUICK)),
+    compressGzip(identity, { level: 9 }),
+  ])
   return { identity, br, gzip: gz, type }
 }
 
