@@ -16,7 +16,7 @@ function observe(): void {
   Object.assign(window, { vitals })
   const watch = (
     type: string,
-    note: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+    note: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean; interactionId?: number }) => void,
   ) =>
     new PerformanceObserver(list => list.getEntries().forEach(note)).observe({
       type,
@@ -29,29 +29,34 @@ function observe(): void {
   watch('layout-shift', entry => {
     if (!entry.hadRecentInput) vitals.cls += entry.value ?? 0
   })
+  // The browser itself moves a pointer over a page that loads: what has no number of an interaction is nobody's click or key.
   watch('event', entry => {
-    vitals.inp_ms = Math.max(vitals.inp_ms, entry.duration)
+    if (entry.interactionId) vitals.inp_ms = Math.max(vitals.inp_ms, entry.duration)
   })
 }
 
 async function visit(page: Page, url: string): Promise<Vitals> {
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.waitForTimeout(500)
-  // A button that leads to another document would take what was noted with it.
-  await page.route('**/*', route => (route.request().isNavigationRequest() ? route.abort('aborted') : route.continue()))
-  // What a person would touch first: buttons in sight, then a field.
+  // A button that leads to another document would take what was noted with it: there the visit is over.
+  let left = false
+  await page.route('**/*', route => {
+    left ||= route.request().isNavigationRequest()
+    return left ? route.abort('aborted') : route.continue()
+  })
+  // What a person would touch first: a field, then buttons in sight.
+  const field = page.locator('input:visible:not([type=checkbox]):not([type=radio]):not([type=file])').first()
+  if ((await field.count()) > 0) await field.pressSequentially('sea and sky', { timeout: 3_000 }).catch(() => {})
   const buttons = page.locator('button:visible:not([type=submit])')
-  for (let index = 0; index < Math.min(await buttons.count(), 5); index += 1) {
+  for (let index = 0; index < Math.min(await buttons.count(), 5) && !left; index += 1) {
     await buttons
       .nth(index)
       .click({ timeout: 2_000 })
       .catch(() => {})
     await page.waitForTimeout(150)
-    await page.keyboard.press('Escape')
+    if (!left) await page.keyboard.press('Escape')
   }
-  const field = page.locator('input:visible:not([type=checkbox]):not([type=radio]):not([type=file])').first()
-  if ((await field.count()) > 0) await field.pressSequentially('sea and sky', { timeout: 3_000 }).catch(() => {})
-  await page.waitForTimeout(300)
+  if (!left) await page.waitForTimeout(300)
   return page.evaluate(() => {
     // Put there by `observe`.
     const { vitals } = window as unknown as { vitals: Vitals }
