@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { isCompressible } from '../server/http/compressible.ts'
+import { isCompressible } from '../server/http/built/compressible.ts'
 import { root } from './build-stamp.ts'
 
 const compress = promisify(brotliCompress)

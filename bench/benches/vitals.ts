@@ -39,24 +39,25 @@ async function visit(page: Page, url: string): Promise<Vitals> {
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.waitForTimeout(500)
   // A button that leads to another document would take what was noted with it: there the visit is over.
-  let left = false
+  const leaving = new AbortController()
+  const left = leaving.signal
   await page.route('**/*', route => {
-    left ||= route.request().isNavigationRequest()
-    return left ? route.abort('aborted') : route.continue()
+    if (route.request().isNavigationRequest()) leaving.abort()
+    return left.aborted ? route.abort('aborted') : route.continue()
   })
   // What a person would touch first: a field, then buttons in sight.
   const field = page.locator('input:visible:not([type=checkbox]):not([type=radio]):not([type=file])').first()
   if ((await field.count()) > 0) await field.pressSequentially('sea and sky', { timeout: 3_000 }).catch(() => {})
   const buttons = page.locator('button:visible:not([type=submit])')
-  for (let index = 0; index < Math.min(await buttons.count(), 5) && !left; index += 1) {
+  for (let index = 0; index < Math.min(await buttons.count(), 5) && !left.aborted; index += 1) {
     await buttons
       .nth(index)
       .click({ timeout: 2_000 })
       .catch(() => {})
     await page.waitForTimeout(150)
-    if (!left) await page.keyboard.press('Escape')
+    if (!left.aborted) await page.keyboard.press('Escape')
   }
-  if (!left) await page.waitForTimeout(300)
+  if (!left.aborted) await page.waitForTimeout(300)
   return page.evaluate(() => {
     // Put there by `observe`.
     const { vitals } = window as unknown as { vitals: Vitals }

@@ -113,7 +113,9 @@ const hooksOf = async ({ send }: MangopayCalls) =>
 /** A second hook for an event is refused: another process that starts at the same moment may have been quicker. */
 async function createHook(client: MangopayCalls, body: { EventType: string; Url: string }): Promise<void> {
   await client.send({ operation: 'hooks_create', body }).catch(async error => {
-    const created = (await hooksOf(client)).some(({ EventType, Url }) => EventType === body.EventType && Url === body.Url)
+    const created = (await hooksOf(client)).some(
+      ({ EventType, Url }) => EventType === body.EventType && Url === body.Url,
+    )
     if (!created) throw error
   })
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStaticFiles } from '#server/http/static-files.ts'
+import { createStaticFiles } from '#server/http/built/static-files.ts'
 
 const script = 'export const answer = 42\n'.repeat(200)
 const made = brotliCompressSync(script)

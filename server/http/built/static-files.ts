@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { encodingFor } from '../pages.ts'
 import { isCompressible } from './compressible.ts'
-import { encodingFor } from './pages.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
