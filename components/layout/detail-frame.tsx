@@ -1,6 +1,6 @@
 // What every thing has that is shown in full in the place of its list: the way back, a skeleton while it comes, a sentence when it is refused.
 'use client'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import ArrowLeft from '../ui/icons/arrow-left.tsx'
 import { AppLink } from './app-link.tsx'

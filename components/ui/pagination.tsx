@@ -1,7 +1,7 @@
 // Pages of a long list as links, so that each has its own address.
 
 import { clsx } from 'clsx'
-import { buttonClass } from './button.tsx'
+import { buttonClass } from './button-class.ts'
 import ArrowLeft from './icons/arrow-left.tsx'
 import ArrowRight from './icons/arrow-right.tsx'
 import type { LinkElement } from './text-link.tsx'

@@ -1,7 +1,7 @@
 // For journalists: the two kinds of texts, the kit to download, and whom to ask.
 import { getLocale, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { PUBLIC_API_BASE } from '#lib/api/base.ts'
 import { type Category, categoriesOf } from '#lib/content/articles.ts'

@@ -1,6 +1,6 @@
 // An article that there is in another language only: said here, and linked there.
 import { getLocale, getTranslations } from 'next-intl/server'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { Article, Section } from '#lib/content/articles.ts'
 import type { Locale } from '#lib/locales.ts'

@@ -2,7 +2,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import Ellipsis from '#components/ui/icons/ellipsis.tsx'
 import Heart from '#components/ui/icons/heart.tsx'

@@ -1,7 +1,7 @@
 // Two ways for those who did not come by themselves: somebody holds a certificate, or received a letter.
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { href } from '#lib/routes.ts'
 
 const ways = [

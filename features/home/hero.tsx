@@ -1,7 +1,7 @@
 // The first screen: what the product does, two ways in, and a photograph out of which its certificate grows.
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { Photo } from '#components/ui/photo.tsx'
 import { DemoEntry } from '#features/account/sessions/demo-entry.tsx'
 import { brand } from '#lib/brand.ts'

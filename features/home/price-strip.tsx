@@ -1,7 +1,7 @@
 // The four plans with what they cost, from the rules that charge them.
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { Money } from '#components/ui/money.tsx'
 import { href } from '#lib/routes.ts'
 import { type Plan, plans, uploadsPerMonth } from '#lib/rules/plans.ts'

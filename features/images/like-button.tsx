@@ -2,7 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import Heart from '#components/ui/icons/heart.tsx'
 import { useSnackbar } from '#components/ui/snackbar.ts'
 import { api } from '#lib/api/endpoints.ts'

@@ -2,7 +2,7 @@
 
 import { getLocale, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import Heart from '#components/ui/icons/heart.tsx'
 import { href, localHref } from '#lib/routes.ts'
 import { LazyLikeButton } from './lazy-signed-in.tsx'

@@ -1,7 +1,7 @@
 // The gallery has nothing to show: which filter or word took everything away, and what there is without it.
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import SearchX from '#components/ui/icons/search-x.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'

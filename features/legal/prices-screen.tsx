@@ -2,7 +2,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { Money } from '#components/ui/money.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { LazyPrice, LazyRateNote } from '#features/payment/lazy-price.tsx'

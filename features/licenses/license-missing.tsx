@@ -2,13 +2,15 @@
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { ErrorScreen } from '#components/layout/errors/error-screen.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { LogoMark } from '#components/layout/header/logo.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { href } from '#lib/routes.ts'
 
 export async function LicenseMissing() {
   const t = await getTranslations('sold-licenses.page.missing')
   return (
     <ErrorScreen
+      mark={<LogoMark className="size-6" />}
       code="404"
       title={t('title')}
       text={t('text')}

@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { useParams, useRouter } from 'next/navigation'
 import { createContext, useContext, useState, useSyncExternalStore } from 'react'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import Bookmark from '#components/ui/icons/bookmark.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { href, localHref } from '#lib/routes.ts'

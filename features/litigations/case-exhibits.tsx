@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import Download from '#components/ui/icons/download.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { apiHref } from '#lib/api/api-href.ts'

@@ -1,7 +1,7 @@
 // On the page that is shown without a connection: the way to the verifier, where this browser keeps it.
 'use client'
 import { useEffect, useState } from 'react'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { hasOfflineVerifier } from './kept-verifier.ts'
 
 type Props = { to: string; words: { text: string; link: string; missing: string } }

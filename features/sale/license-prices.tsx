@@ -2,7 +2,7 @@
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Messages } from '#components/layout/messages.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import BadgeCheck from '#components/ui/icons/badge-check.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'

@@ -1,7 +1,7 @@
 // Says on every page of a sandbox that this is one, until when, and whom else one may be.
 import { getLocale, getTranslations } from 'next-intl/server'
 import { SessionBanner } from '#components/layout/session-banner.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { Session } from '#lib/api/session.ts'
 import { dateWords } from '#lib/date-words.ts'

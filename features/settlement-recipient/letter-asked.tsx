@@ -1,6 +1,6 @@
 // What is asked, how much, and until when, in one look.
 import { useTranslations } from 'next-intl'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { Card } from '#components/ui/card.tsx'
 import { Money } from '#components/ui/money.tsx'
 import type { ReceivedLetter } from '#lib/contract/received-letters.ts'

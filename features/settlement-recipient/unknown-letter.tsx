@@ -1,7 +1,7 @@
 // An address that leads to no letter: a part of it is missing, or somebody else made it up.
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { Notice } from '#components/ui/notice.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { href } from '#lib/routes.ts'

@@ -2,7 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import Check from '#components/ui/icons/check.tsx'
 import Plus from '#components/ui/icons/plus.tsx'
 import { useSnackbar } from '#components/ui/snackbar.ts'

@@ -2,7 +2,7 @@
 
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { ChipNav } from '#components/ui/chip-nav.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import Eye from '#components/ui/icons/eye.tsx'

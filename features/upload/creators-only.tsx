@@ -1,7 +1,7 @@
 // Shown in place of the upload to an account that may not certify images.
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { TourOffer } from '#features/tour/tour-offer.tsx'
 import { href } from '#lib/routes.ts'

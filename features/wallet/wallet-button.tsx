@@ -2,7 +2,8 @@
 'use client'
 import { useState } from 'react'
 import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
-import { Button, type ButtonLook } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
+import type { ButtonLook } from '#components/ui/button-class.ts'
 import type { Minter } from '#lib/contract/nft-market.ts'
 import type { OpenedWallet } from './wallet-engine.ts'
 

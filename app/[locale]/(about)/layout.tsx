@@ -8,7 +8,7 @@ import { Headroom } from '#components/layout/header/headroom.tsx'
 import { HomeLink } from '#components/layout/header/home-link.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { type Tab, TabBar } from '#components/layout/tab-bar.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import ArrowLeft from '#components/ui/icons/arrow-left.tsx'
 import { href } from '#lib/routes.ts'
 

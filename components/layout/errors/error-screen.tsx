@@ -1,15 +1,21 @@
 // What a visitor reads when a page is missing or failed, and the way home.
 import type { ReactNode } from 'react'
 import { brand } from '#lib/brand.ts'
-import { LogoMark } from '../header/logo.tsx'
 
-type Props = { code: string; title: string; text: string; actions: ReactNode }
+type Props = {
+  /** The logo, where no toolbar shows it; not where every page would carry it for the day of a failure. */
+  mark?: ReactNode
+  code: string
+  title: string
+  text: string
+  actions: ReactNode
+}
 
-export function ErrorScreen({ code, title, text, actions }: Props) {
+export function ErrorScreen({ mark, code, title, text, actions }: Props) {
   return (
     <div className="page-width grid min-h-[70dvh] content-center gap-6 py-16">
       <p className="flex items-center gap-3 text-ink-muted text-small">
-        <LogoMark className="size-6" />
+        {mark}
         {brand.name} · {code}
       </p>
       <h1 className="max-w-4xl font-serif text-title-1">{title}</h1>

@@ -2,7 +2,7 @@
 'use client'
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { announceNavigationFailure } from '../loading/navigation-events.ts'
 import { reloadAfterChunkError } from './chunk-guard.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -22,13 +22,13 @@ export function FailureScreen({ error, again }: Props) {
       text={labels.text}
       actions={
         <>
-          {/* A full load: whatever state broke this page is left behind. Written out, because every page carries this one. */}
+          {/* A full load: whatever state broke this page is left behind. Links and buttons are written out, because every page carries this one. */}
           <a href={`/${locale}/`} className={buttonClass({ size: 'large' })}>
             {labels.home}
           </a>
-          <Button variant="secondary" size="large" onClick={again}>
+          <button type="button" className={buttonClass({ variant: 'secondary', size: 'large' })} onClick={again}>
             {labels.again}
-          </Button>
+          </button>
         </>
       }
     />

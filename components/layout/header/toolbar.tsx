@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { href, localHref } from '#lib/routes.ts'
 import MenuIcon from '../../ui/icons/menu.tsx'
 import { AppLink } from '../app-link.tsx'

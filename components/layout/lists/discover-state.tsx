@@ -1,5 +1,5 @@
 // What stands where photographs would: nothing yet, and the way to the gallery.
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { EmptyState, type EmptyStateProps } from '#components/ui/empty-state.tsx'
 import { href } from '#lib/routes.ts'
 import { AppLink } from '../app-link.tsx'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { StatusBadge } from '#components/ui/badge.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { Card } from '#components/ui/card.tsx'
 import { href } from '#lib/routes.ts'
 import type { VerificationStatus } from '#lib/rules/accounts/identity.ts'

@@ -2,7 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { Notice } from '#components/ui/notice.tsx'
 import { href } from '#lib/routes.ts'
 import { type PayoutObstacle, type PayoutReason, payoutTabs } from '#lib/rules/billing/payouts.ts'

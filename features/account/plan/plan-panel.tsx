@@ -2,7 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { Card } from '#components/ui/card.tsx'
 import { href } from '#lib/routes.ts'
 import { QuotaUse } from './quota-use.tsx'

@@ -1,7 +1,7 @@
 // The subscription upgrade dialog: the real plans side by side, and the way to the subscription page.
 'use client'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { href } from '#lib/routes.ts'
 

@@ -2,7 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { Card } from '#components/ui/card.tsx'
 import CircleCheck from '#components/ui/icons/circle-check.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'

@@ -2,7 +2,7 @@
 
 import { getTranslations } from 'next-intl/server'
 import { SessionBanner } from '#components/layout/session-banner.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import Eye from '#components/ui/icons/eye.tsx'
 import type { Session } from '#lib/api/session.ts'
 import { href } from '#lib/routes.ts'

@@ -2,7 +2,7 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { LogoutForm } from '#components/layout/logout-form.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { href } from '#lib/routes.ts'
 import { AccountScreen } from '../account-screen.tsx'
 

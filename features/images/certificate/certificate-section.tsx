@@ -3,7 +3,7 @@
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Accordion } from '#components/ui/accordion.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { pdfHref, proofHref } from '#lib/api/certificate-files.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { callFromServer, orNull } from '#lib/api/server.ts'

@@ -1,7 +1,7 @@
 // Filters that are typed instead of chosen: a colour of one's own, a day, the ends of a range of prices. Forms, so that they work without a script.
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { localHref } from '#lib/routes.ts'
 import { swatches } from '#lib/rules/colors.ts'
 import { BASE_PRICE_MAX } from '#lib/rules/sale.ts'

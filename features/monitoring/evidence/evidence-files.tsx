@@ -1,7 +1,8 @@
 // The ways to a report's files: report.zip through the link service, and the report to read in both languages.
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import Download from '#components/ui/icons/download.tsx'
 import { downloadReport } from '#lib/api/evidence-zip.ts'
 import type { Evidence } from '#lib/contract/evidences.ts'

@@ -2,7 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { StatusBadge, type Tone } from '#components/ui/badge.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { href } from '#lib/routes.ts'

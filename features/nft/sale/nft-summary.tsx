@@ -1,7 +1,7 @@
 // What is offered of an image as an NFT, in a few words on its page, with the way to buying: no script of wallets comes with it.
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { NftOffer } from '#lib/contract/tokens.ts'
 import { href } from '#lib/routes.ts'

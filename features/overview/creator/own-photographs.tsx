@@ -1,7 +1,7 @@
 // A creator's photographs in work: what is on its way, what needs something, and the newest that are certified.
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
