@@ -47,8 +47,8 @@ export async function GalleryScreen({ query }: { query: GalleryQuery }) {
   const capped = found.count === COUNTED_MOST && facets.counted < facets.count
   const title = genre ? genreName(genre, await getLocale()) : t('title')
   return (
-    <div className="group/gallery page-width grid gap-10 pt-10 pb-(--section-gap)">
-      <header className="grid grid-cols-1 gap-8">
+    <div className="group/gallery page-width grid gap-6 pt-6 pb-(--section-gap) md:gap-10 md:pt-10">
+      <header className="grid grid-cols-1 gap-5 md:gap-8">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
           <h1 className="font-serif text-title-1">{query.search ? t('results', { search: query.search }) : title}</h1>
           <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-ink-muted">
@@ -58,7 +58,7 @@ export async function GalleryScreen({ query }: { query: GalleryQuery }) {
         </div>
         <ResultTabs query={query} images={{ count: found.count, capped }} />
         <Corrected query={query} facets={facets} />
-        <div className="grid items-center gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid grid-cols-1 items-center gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
           <GenreChips known={known} query={query} facets={facets} />
           <OrderLinks query={query} facets={facets} />
         </div>
@@ -204,8 +204,8 @@ async function OrderLinks({ query, facets }: { query: GalleryQuery; facets: Imag
     '-price': t('dearest'),
   }
   return (
-    <nav aria-label={t('ordering')}>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small">
+    <nav aria-label={t('ordering')} className="min-w-0">
+      <ul className="phone-scroll gap-x-5 gap-y-1 text-small">
         {offered.map(ordering => (
           <li key={ordering}>
             <AppLink

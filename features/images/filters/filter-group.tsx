@@ -5,7 +5,7 @@ import ChevronDown from '#components/ui/icons/chevron-down.tsx'
 
 export function FilterGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <details name="gallery-filter" className="group">
+    <details name="gallery-filter" className="group shrink-0">
       <summary className="facet-name">
         {label}
         <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />

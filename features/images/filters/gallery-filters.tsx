@@ -23,24 +23,28 @@ export async function GalleryFilters({ query, facets }: Props) {
   const t = await getTranslations('images.gallery')
   const groups = await groupsOf(facets)
   return (
-    <section aria-label={t('filters.label')} className="grid gap-4">
-      {/* The panel opens under the row, as wide as it, so that it fits a phone. */}
-      <div data-tour="gallery-filters" className="relative flex flex-wrap gap-2">
-        {groups
-          .filter(({ choices }) => choices.length > 0)
-          .map(group => (
-            <FilterGroup key={`${group.filter} ${galleryHref(query)}`} label={t(`filters.${group.filter}`)}>
-              <Choices group={group} query={query} />
-              {group.filter === 'color' && <AnyColor query={query} />}
-              {group.filter === 'price_min' && <PriceRange query={query} />}
-              {group.filter === 'price_min' && <p className="text-ink-muted text-small">{t('price_of')}</p>}
-              {takesSeveral(group.filter) && <p className="text-ink-muted text-small">{t('several')}</p>}
-              {group.sampled && <p className="text-ink-muted text-small">{t('sampled', { count: facets.counted })}</p>}
-            </FilterGroup>
-          ))}
-        <FilterGroup key={`since ${galleryHref(query)}`} label={t('filters.certified_since')}>
-          <Since query={query} />
-        </FilterGroup>
+    <section aria-label={t('filters.label')} className="grid grid-cols-1 gap-4">
+      {/* The panel opens under the row, as wide as this, so that it fits a phone; there the row scrolls, and photographs come sooner. */}
+      <div data-tour="gallery-filters" className="relative">
+        <div className="phone-scroll gap-2">
+          {groups
+            .filter(({ choices }) => choices.length > 0)
+            .map(group => (
+              <FilterGroup key={`${group.filter} ${galleryHref(query)}`} label={t(`filters.${group.filter}`)}>
+                <Choices group={group} query={query} />
+                {group.filter === 'color' && <AnyColor query={query} />}
+                {group.filter === 'price_min' && <PriceRange query={query} />}
+                {group.filter === 'price_min' && <p className="text-ink-muted text-small">{t('price_of')}</p>}
+                {takesSeveral(group.filter) && <p className="text-ink-muted text-small">{t('several')}</p>}
+                {group.sampled && (
+                  <p className="text-ink-muted text-small">{t('sampled', { count: facets.counted })}</p>
+                )}
+              </FilterGroup>
+            ))}
+          <FilterGroup key={`since ${galleryHref(query)}`} label={t('filters.certified_since')}>
+            <Since query={query} />
+          </FilterGroup>
+        </div>
       </div>
       <ActiveFilters query={query} groups={groups} />
     </section>
