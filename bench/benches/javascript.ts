@@ -2,7 +2,7 @@
 import type { Figure } from '../lib/figure.ts'
 import { firstLoad } from '../lib/first-load.ts'
 import { GALLERY } from '../lib/floor-page.ts'
-import { inLanguage, pageAddresses } from '../lib/pages.ts'
+import { inLanguage, type PageAddress, pageAddresses, salePath } from '../lib/pages.ts'
 import { sessionCookie, staffToken } from '../lib/product.ts'
 import type { World } from '../lib/world.ts'
 
@@ -17,7 +17,8 @@ export async function benchJavascript({ product, floor, token, image_path }: Wor
   const measuredKb = (await firstLoad(`${floor.origin}${GALLERY}`)).bytes / 1000
   const staff = await staffToken(product)
   const pages: Weighed[] = []
-  for (const address of pageAddresses(image_path)) {
+  const sale: PageAddress = { path: await salePath(product.origin), access: 'public' }
+  for (const address of [...pageAddresses(image_path), sale]) {
     const isStaffs = /^\/(?:admin|lawyer)\//.test(address.path)
     const headers = address.access === 'private' ? sessionCookie(isStaffs ? staff : token) : {}
     const { bytes } = await firstLoad(`${product.origin}${inLanguage('en', address)}`, headers)

@@ -1,18 +1,16 @@
 // G14: Lighthouse on the pages that strangers come to, against the floor page in the same run.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { href, localHref } from '../../lib/routes.ts'
 import { browserArgs, requireBrowser } from '../../scripts/find-browser.ts'
 import type { Figure } from '../lib/figure.ts'
 import { GALLERY } from '../lib/floor-page.ts'
+import { salePath } from '../lib/pages.ts'
 import { runProgram } from '../lib/program.ts'
 import { median } from '../lib/statistics.ts'
 import { lighthouseProgram } from '../lib/tools.ts'
 import type { World } from '../lib/world.ts'
 import { GALLERY_PAGE } from './pages.ts'
-
-const WAIT_MS = 180_000
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Scores = Record<(typeof categories)[number], number> & {
@@ -70,25 +68,13 @@ async function lighthouse(url: string, desktop: boolean, scratch: string): Promi
   }
 }
 
-/** Where a licence of a photograph of the demo world is bought; its sellers are verified a moment after the start. */
-async function salePath(origin: string): Promise<string> {
-  for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(1_000)) {
-    const response = await fetch(`${origin}/api/images?sale_category=license_on_sale&page_size=1`)
-    // The answer's shape is the contract's list of images.
-    const { results } = (await response.json()) as { results: { id: string }[] }
-    const [image] = results
-    if (image) return localHref('en', href('sale', { id: image.id }))
-  }
-  throw new Error('nothing was put on sale in the demo world')
-}
-
 export async function benchLighthouse({ product, floor, rounds, scratch, image_path }: World): Promise<Figure[]> {
   const pages = {
     home: '/en/',
     gallery: GALLERY_PAGE,
     search: `${GALLERY_PAGE}?search=mountain&ratio=landscape`,
     image: `/en${image_path}`,
-    sale: await salePath(product.origin),
+    sale: localHref('en', await salePath(product.origin)),
     proofs: localHref('en', href('proofs')),
     cart: localHref('en', href('cart')),
     infringement: localHref('en', href('infringement', {})),
