@@ -1,4 +1,4 @@
-// The parts of the cart that a reader without one does not get, fetched only where they are drawn.
+// The parts of buying that most readers do not get, fetched only where they are drawn.
 'use client'
 import dynamic from 'next/dynamic'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -11,3 +11,5 @@ export const LazyCartContents = dynamic(() => import('./cart-contents.tsx').then
 export const LazyPurchaseOutcome = dynamic(() => import('./purchase-outcome.tsx').then(file => file.PurchaseOutcome), {
   loading: waiting,
 })
+/** Few photographs are licensed to train with. */
+export const LazyTrainingPanel = dynamic(() => import('./training-panel.tsx').then(file => file.TrainingPanel))

@@ -11,10 +11,10 @@ import { hasNoCart } from '#lib/api/server.ts'
 import type { ImageDetail } from '#lib/contract/images.ts'
 import type { LicenseOffer } from '#lib/contract/purchases.ts'
 import { href } from '#lib/routes.ts'
+import { LazyTrainingPanel } from './lazy-cart.tsx'
 import { NoCartYet } from './no-cart-yet.tsx'
 import { OfferPanel } from './offer-panel.tsx'
 import { PermittedUses, TrainingUses } from './permitted-uses.tsx'
-import { TrainingPanel } from './training-panel.tsx'
 
 type Props = {
   image: ImageDetail
@@ -55,7 +55,7 @@ export async function SaleScreen({ image, offer, collect, nft }: Props) {
       <div className={clsx('grid gap-8 lg:col-span-5 lg:self-start', !nft && !training && 'lg:sticky lg:top-24')}>
         <NoCartYet known={await hasNoCart()}>
           {licensed && <OfferPanel start={offer} />}
-          {training && <TrainingPanel start={offer} />}
+          {training && <LazyTrainingPanel start={offer} />}
         </NoCartYet>
         {nft}
       </div>

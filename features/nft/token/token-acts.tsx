@@ -1,6 +1,7 @@
 // What may be done with an edition: bought or bid for by others, offered or taken back by its owner.
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/card.tsx'
 import { call } from '#lib/api/client.ts'
@@ -12,8 +13,10 @@ import type { TokenPage } from '#lib/contract/tokens.ts'
 import { ChainAct } from '../actions/chain-act.tsx'
 import { TokenSale } from '../sale/token-sale.tsx'
 import { useNftMarket } from '../use-nft-market.ts'
-import { LeaseOut } from './lease-out.tsx'
-import { SellToken } from './sell-token.tsx'
+
+// What only its owner gets.
+const LeaseOut = dynamic(() => import('./lease-out.tsx').then(file => file.LeaseOut))
+const SellToken = dynamic(() => import('./sell-token.tsx').then(file => file.SellToken))
 
 const ASK_AGAIN_MS = 10_000
 
