@@ -2,10 +2,12 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { NftOffer } from '#lib/contract/tokens.ts'
+import { NftSaleWaiting } from './sale/nft-sale-waiting.tsx'
 
-const NftSalePanel = dynamic(() => import('./sale/nft-sale-panel.tsx').then(file => file.NftSalePanel))
+const NftSalePanel = dynamic(() => import('./sale/nft-sale-panel.tsx').then(file => file.NftSalePanel), {
+  loading: NftSaleWaiting,
+})
 
 /** Of the height of the window, below it. */
 const NEAR = '0px 0px 50%'
@@ -26,8 +28,8 @@ export function LazyNftSale({ start }: { start: NftOffer }) {
   }, [])
   if (near) return <NftSalePanel start={start} />
   return (
-    <div ref={place} id="nft" className="scroll-mt-24">
-      <Skeleton className="h-96 w-full" />
+    <div ref={place}>
+      <NftSaleWaiting />
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { type NftMarket, useNftMarket } from '../use-nft-market.ts'
 import { WhereNftShown } from '../where-shown.tsx'
 import { Holder } from './holder.tsx'
 import { ListingSale } from './listing-sale.tsx'
+import { NftSaleWaiting } from './nft-sale-waiting.tsx'
 import { TokenSale } from './token-sale.tsx'
 
 /** Others buy and bid meanwhile. */
@@ -28,6 +29,7 @@ export function NftSalePanel({ start }: { start: NftOffer }) {
     refetchInterval: ASK_AGAIN_MS,
   })
   const market = useNftMarket()
+  if (!market.data && !market.error) return <NftSaleWaiting />
   if (!market.data || market.data.minters.length === 0) return null
   return (
     <WhereNftShown>
