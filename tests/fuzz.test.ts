@@ -158,6 +158,9 @@ function bodyOf({ endpoint, fields }: Shot, kind: number): { body?: BodyInit; ty
   return { body: form }
 }
 
+/** What is not answered by then hangs. */
+const ANSWERED_MS = 10_000
+
 async function fire(each: Shot, kind: number): Promise<void> {
   const { endpoint, caller } = each
   const headers = new Headers(ownAddress())
@@ -165,7 +168,9 @@ async function fire(each: Shot, kind: number): Promise<void> {
   const { body, type } = bodyOf(each, kind)
   if (type) headers.set('Content-Type', type)
   const method = endpoint.also_get && kind % 5 === 0 ? 'GET' : endpoint.method
-  const init = method === 'GET' ? { method, headers } : { method, headers, ...(body === undefined ? {} : { body }) }
+  const signal = AbortSignal.timeout(ANSWERED_MS)
+  const sent = method === 'GET' || body === undefined ? {} : { body }
+  const init = { method, headers, signal, ...sent }
   // The harness compares status and content type of the answer with the description.
   const answer = await api.fetch(pathOf(each, kind), init)
   const text = await answer.text()
