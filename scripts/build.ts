@@ -1,4 +1,4 @@
-// Builds pages, service worker, offline verifier and the plugin's script, compresses them, and notes from which sources.
+// Builds pages, service worker, offline verifier and the plugin's script, compresses what pages fetch, and notes from which sources.
 import { isBuildFresh, markBuilt } from './build-stamp.ts'
 import { run } from './run.ts'
 

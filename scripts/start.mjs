@@ -9,16 +9,14 @@ const TICK_MS = 1_000
 const PAUSES = { first_ms: 500, longest_ms: 30_000, calm_ms: 60_000 }
 const STALLED_AFTER_S = Number(process.env.STALLED_AFTER_S || 60)
 
-let stopping = false
+/** The signal to stop that the product was given; one that has not loaded yet dies of it, and that is a good end. */
+let stopping = null
 let product = null
-/** The signal that the product was given last; one that has not loaded yet dies of it, and that is a good end. */
-let passedOn = null
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    stopping = true
-    passedOn = signal === 'SIGHUP' ? 'SIGTERM' : signal
-    product?.kill(passedOn)
+    stopping = signal === 'SIGHUP' ? 'SIGTERM' : signal
+    product?.kill(stopping)
   })
 }
 process.exitCode = await supervise()
@@ -71,7 +69,7 @@ function runOnce() {
     child.once('error', error => end(1, `cannot be started: ${error.message}`))
     child.once('exit', (code, signal) =>
       end(
-        code ?? (signal === passedOn ? 0 : 1),
+        code ?? (signal === stopping ? 0 : 1),
         stalled ? `stood still for ${STALLED_AFTER_S} s` : `ended by itself (${signal ?? `code ${code}`})`,
       ),
     )

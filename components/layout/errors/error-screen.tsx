@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { brand } from '#lib/brand.ts'
 
 type Props = {
-  /** The logo, where no toolbar shows it; not where every page would carry it for the day of a failure. */
+  /** The logo; left out where every page would carry it for the day of a failure. */
   mark?: ReactNode
   code: string
   title: string
