@@ -1,6 +1,6 @@
 // Calls of a store with an end: no answer in time, a failing one, or the answer of something else than the store mean that it is away.
-import { S3ServiceException } from '@aws-sdk/client-s3'
-import type { Upload } from '@aws-sdk/lib-storage'
+import { AbortMultipartUploadCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { type Options, Upload } from '@aws-sdk/lib-storage'
 import { StorageAway } from '../../files/storage-away.ts'
 
 export const isStatus = (error: unknown, status: number): boolean =>
@@ -29,9 +29,14 @@ export async function askStore<T>(answer_ms: number, call: (signal: AbortSignal)
   }
 }
 
-/** Until everything is acknowledged. `answer_ms`: for each part, after all tries. */
-export async function sendUpload(answer_ms: number, upload: Upload): Promise<void> {
-  const abort = () => void upload.abort()
+/** Until everything is acknowledged; nothing is sent any more after an error. `answer_ms`: for each part, after all tries. */
+export async function sendUpload(answer_ms: number, options: Options): Promise<void> {
+  const ending = new AbortController()
+  const upload = new Upload({ ...options, client: clientUntil(ending.signal, options.client, answer_ms) })
+  const abort = () => {
+    ending.abort()
+    void upload.abort()
+  }
   let late = setTimeout(abort, answer_ms)
   upload.on('httpUploadProgress', () => {
     clearTimeout(late)
@@ -44,6 +49,17 @@ export async function sendUpload(answer_ms: number, upload: Upload): Promise<voi
     })
     .finally(() => clearTimeout(late))
   mustBeOfStore(acknowledged)
+}
+
+/** The SDK's upload that is aborted ends its promise, and goes on trying behind it: its calls need the signal too. */
+function clientUntil(signal: AbortSignal, client: S3Client, answer_ms: number): S3Client {
+  const send = (command: Parameters<S3Client['send']>[0]) =>
+    client.send(command, {
+      abortSignal: command instanceof AbortMultipartUploadCommand ? AbortSignal.timeout(answer_ms) : signal,
+    })
+  return new Proxy(client, {
+    get: (target, property): unknown => (property === 'send' ? send : Reflect.get(target, property)),
+  })
 }
 
 /** Every answer about an object has its tag; that of a proxy in between, which may be a page, has none. */

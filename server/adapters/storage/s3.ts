@@ -14,7 +14,6 @@ import {
   ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
 import { released } from '#server/bytes/free-buffers.ts'
 import type { ByteRange, StoragePort, StoredObject } from '#server/ports/storage.ts'
 import { StorageAway } from '../../files/storage-away.ts'
@@ -133,14 +132,13 @@ async function put(bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Array>
   const { client, at, answer_ms } = bucket
   const mark = randomUUID()
   const body = bytes instanceof Uint8Array ? bytes : Readable.from(counted(bytes))
-  const upload = new Upload({
-    client,
-    params: { ...at(key), Body: body, Metadata: { [MARK]: mark } },
-    partSize: PART_BYTES,
-    queueSize: PARTS_AT_ONCE,
-  })
   try {
-    await sendUpload(answer_ms, upload)
+    await sendUpload(answer_ms, {
+      client,
+      params: { ...at(key), Body: body, Metadata: { [MARK]: mark } },
+      partSize: PART_BYTES,
+      queueSize: PARTS_AT_ONCE,
+    })
   } catch (error) {
     if (body instanceof Readable) body.destroy()
     // Completing an upload whose first answer was lost says that there is no such upload.

@@ -179,6 +179,8 @@ describe('a store that is away', () => {
         () => behind.get('known', { start: 5, end: 9 }),
       ]
       for (const ask of asked) await expect(ask()).rejects.toThrow(StorageAway)
+      // What goes on behind a refusal would store, later, what was said not to be stored.
+      await expect.poll(() => proxy.open(), { timeout: 5_000 }).toBe(0)
       await proxy.become('fine')
       expect(await behind.size('new')).toBeNull()
       expect(await behind.size('known')).toBe(100)
