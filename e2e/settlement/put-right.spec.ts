@@ -1,6 +1,6 @@
 // A request for removal or credit that is answered by putting the page right, in both languages: its owner takes the picture down or names the author, the look sees it, and both sides read that it is closed.
 import type { Page } from '@playwright/test'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { crawl_pictures } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
@@ -99,7 +99,8 @@ async function request(product: OwnProduct, locale: Locale, address: string): Pr
 async function look({ db, strike }: OwnProduct, { id }: Sent, result: 'still_there' | 'removed' | 'credited') {
   const seen = and(eq(compliance_checks.infringement_id, id), isNotNull(compliance_checks.result))
   // With what each was concluded from, for whoever reads of a failure.
-  const checks = () => db.select().from(compliance_checks).where(seen)
+  const ground = sql<string>`${compliance_checks.findings}->>'ground'`
+  const checks = () => db.select({ result: compliance_checks.result, ground }).from(compliance_checks).where(seen)
   await expect(async () => {
     await strike('settlement.plan-checks')
     await expect.poll(checks, { timeout: 5_000 }).toContainEqual(expect.objectContaining({ result }))
