@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { allocatorPools, nodeArguments } from './memory-settings.mjs'
 
 const TICK_MS = 1_000
 /** Before each start after the first, doubled each time; one that served for a minute begins anew. */
@@ -40,14 +41,14 @@ async function supervise() {
 
 function runOnce() {
   return new Promise(done => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
+    const child = spawn(process.execPath, [...nodeArguments(process.env.ROLE), join(import.meta.dirname, 'serve.ts')], {
       // A group of its own: Ctrl-C reaches it once, through us.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // The setting with which it would otherwise replace itself, and lose its line to us.
       env: {
         ...process.env,
-        ...(process.platform === 'linux' && { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }),
+        ...(allocatorPools && { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? allocatorPools }),
       },
     })
     product = child

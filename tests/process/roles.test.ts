@@ -1,6 +1,6 @@
 // Roles as processes of their own: pages before there is an API or a table, roles that start at the same moment, an API that goes and comes.
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataFolder } from '#tests/support/data-folder.ts'
 import { jpeg } from '#tests/support/files/jpeg-files.ts'
@@ -91,6 +91,9 @@ describe('pages and a worker that start at the same moment on a new database', (
     await answers('/en/', 503)
     api = start('api', 'together')
     await answers('/en/', 200)
+    // Node reads it when it begins: the worker has begun again with it.
+    if (process.platform === 'linux')
+      expect(await readFile(`/proc/${worker.child.pid}/cmdline`, 'utf8')).toContain('--max-semi-space-size=8')
     const { token } = await personOverHttp(api_url)
     const headers = { Authorization: `Bearer ${token}` }
     const form = new FormData()

@@ -1,0 +1,2 @@
+export const allocatorPools: string | null
+export function nodeArguments(role: string | undefined): string[]
