@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
@@ -29,12 +30,16 @@ export function NftSalePanel({ start }: { start: NftOffer }) {
     refetchInterval: ASK_AGAIN_MS,
   })
   const market = useNftMarket()
-  if (!market.data && !market.error) return <NftSaleWaiting />
-  if (!market.data || market.data.minters.length === 0) return null
   return (
-    <WhereNftShown>
-      <Panel offer={offer} market={market.data} />
-    </WhereNftShown>
+    <Loaded query={market} waiting={<NftSaleWaiting />}>
+      {known =>
+        known.minters.length > 0 && (
+          <WhereNftShown>
+            <Panel offer={offer} market={known} />
+          </WhereNftShown>
+        )
+      }
+    </Loaded>
   )
 }
 

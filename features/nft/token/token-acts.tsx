@@ -3,7 +3,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Card } from '#components/ui/card.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q, refresh } from '#lib/api/query.ts'
@@ -12,7 +14,7 @@ import type { Minter } from '#lib/contract/nft-market.ts'
 import type { TokenPage } from '#lib/contract/tokens.ts'
 import { ChainAct } from '../actions/chain-act.tsx'
 import { TokenSale } from '../sale/token-sale.tsx'
-import { useNftMarket } from '../use-nft-market.ts'
+import { type NftMarket, useNftMarket } from '../use-nft-market.ts'
 
 // What only its owner gets.
 const LeaseOut = dynamic(() => import('./lease-out.tsx').then(file => file.LeaseOut))
@@ -21,7 +23,6 @@ const SellToken = dynamic(() => import('./sell-token.tsx').then(file => file.Sel
 const ASK_AGAIN_MS = 10_000
 
 export function TokenActs({ token: start }: { token: TokenPage }) {
-  const t = useTranslations('nft-sale.token')
   const session = useSession()
   const { data: token } = useQuery({
     ...q(api.tokens.read, { id: start.id }),
@@ -30,26 +31,47 @@ export function TokenActs({ token: start }: { token: TokenPage }) {
   })
   const wallets = useQuery({ ...q(api.wallets.list, {}), enabled: session !== null })
   const market = useNftMarket()
-  const chain = market.data?.minters[0]?.chain
-  if (!market.data || !chain) return null
-  const linked = wallets.data?.results[0]?.address.toLowerCase()
+  if (!token.offer && session === null) return <NotOnSale />
+  // Whose it is decides what stands here: nothing is drawn that would be taken away again.
+  const whose = session !== null && wallets.isPending
+  return (
+    <Loaded
+      query={whose ? { ...market, data: undefined } : market}
+      waiting={<Skeleton className={token.offer ? 'h-80 w-full' : 'h-6 w-48'} />}
+    >
+      {known => <Acts token={token} market={known} linked={wallets.data?.results[0]?.address.toLowerCase()} />}
+    </Loaded>
+  )
+}
+
+type ActsProps = { token: TokenPage; market: NftMarket; linked: string | undefined }
+
+/** `linked`: the visitor's own address, in lower case. */
+function Acts({ token, market, linked }: ActsProps) {
+  const t = useTranslations('nft-sale.token')
+  const chain = market.minters[0]?.chain
+  if (!chain) return null
   // While it is auctioned the market keeps it: the seller is who had it.
   const seller = token.offer?.seller.address.toLowerCase()
   const own = linked !== undefined && linked === (seller ?? token.owner.address.toLowerCase())
-  if (!token.offer && !own) return <p className="text-ink-muted">{t('not_on_sale')}</p>
+  if (!token.offer && !own) return <NotOnSale />
   return (
     <>
       <Card as="section" id="nft" variant="raised" aria-labelledby="token-sale" className="grid gap-4">
         <h2 id="token-sale" className="font-serif text-title-2">
           {t(own ? 'yours' : 'on_sale')}
         </h2>
-        {token.offer && <TokenSale token={token} market={market.data} />}
-        {own &&
-          (token.offer ? <TakeBack token={token} chain={chain} /> : <SellToken token={token} market={market.data} />)}
+        {token.offer && <TokenSale token={token} market={market} />}
+        {own && (token.offer ? <TakeBack token={token} chain={chain} /> : <SellToken token={token} market={market} />)}
       </Card>
       {own && token.leasing && linked !== token.author.address.toLowerCase() && <LeaseOut token={token} />}
     </>
   )
+}
+
+function NotOnSale() {
+  const t = useTranslations('nft-sale.token')
+  return <p className="text-ink-muted">{t('not_on_sale')}</p>
 }
 
 /** An auction with a bid goes on. */
