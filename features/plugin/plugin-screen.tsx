@@ -12,8 +12,8 @@ import { brand } from '#lib/brand.ts'
 import { href } from '#lib/routes.ts'
 import { LOAD_SHOWN_DAYS } from '#lib/rules/plugin/loads.ts'
 import { PLUGIN_PREVIEW_SIZE } from '#lib/rules/plugin/showing.ts'
+import { LazyPluginHosts } from './lazy-hosts.tsx'
 import { PluginBuilder } from './plugin-builder.tsx'
-import { PluginHosts } from './plugin-hosts.tsx'
 import type { PluginChoice } from './shown-images.ts'
 
 type Props = { images: readonly PluginChoice[]; origin: string; creator: boolean }
@@ -39,7 +39,7 @@ export async function PluginScreen({ images, origin, creator }: Props) {
         <OtherWays origin={origin} />
         <Readers />
       </div>
-      {creator && <PluginHosts />}
+      {creator && <LazyPluginHosts />}
     </div>
   )
 }

@@ -8,8 +8,8 @@ import { api } from '#lib/api/endpoints.ts'
 import { callFromServer, orNull } from '#lib/api/server.ts'
 import { fetchSettings } from '#lib/api/settings.ts'
 import { href } from '#lib/routes.ts'
+import { LazyNewsletterLink } from './lazy-link.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
-import { NewsletterLink } from './newsletter-link.tsx'
 
 export async function NewsletterScreen({ token }: { token: string | undefined }) {
   const t = await getTranslations('newsletter')
@@ -37,7 +37,7 @@ async function Ask() {
 async function Manage({ token }: { token: string }) {
   const t = await getTranslations('newsletter')
   const subscriber = await orNull(callFromServer(api.newsletter.retrieve, { token }))
-  if (subscriber) return <NewsletterLink token={token} {...subscriber} />
+  if (subscriber) return <LazyNewsletterLink token={token} {...subscriber} />
   const again = (
     <AppLink href={href('newsletter')} className={buttonClass({ variant: 'secondary', size: 'small' })}>
       {t('again')}

@@ -8,7 +8,7 @@ import Camera from '#components/ui/icons/camera.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { PICTURE_MAX_BYTES } from '#lib/rules/looks.ts'
-import { FoundByPicture } from './found-by-picture.tsx'
+import { fetchFound, LazyFoundByPicture } from './lazy-found.tsx'
 import { usePictureSearch } from './use-picture-search.ts'
 
 const ACCEPT = { 'image/*': ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'] }
@@ -21,6 +21,7 @@ export function PictureSearch() {
   const take = (file: Blob | undefined) => {
     if (!file) return
     setRejected(false)
+    fetchFound()
     void start(file)
   }
   usePaste(take)
@@ -63,7 +64,7 @@ export function PictureSearch() {
           </figcaption>
         </figure>
       )}
-      {findings && <FoundByPicture findings={findings} />}
+      {findings && <LazyFoundByPicture findings={findings} />}
     </div>
   )
 }
