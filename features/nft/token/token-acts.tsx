@@ -1,24 +1,26 @@
 // What may be done with an edition: bought or bid for by others, offered or taken back by its owner.
 'use client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
+import { PartMissing } from '#components/layout/loading/part-missing.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
-import { q, refresh } from '#lib/api/query.ts'
+import { q } from '#lib/api/query.ts'
 import { useSession } from '#lib/api/use-session.tsx'
-import type { Minter } from '#lib/contract/nft-market.ts'
 import type { TokenPage } from '#lib/contract/tokens.ts'
-import { ChainAct } from '../actions/chain-act.tsx'
-import { TokenSale } from '../sale/token-sale.tsx'
 import { type NftMarket, useNftMarket } from '../use-nft-market.ts'
 
 // What only its owner gets.
-const LeaseOut = dynamic(() => import('./lease-out.tsx').then(file => file.LeaseOut))
-const SellToken = dynamic(() => import('./sell-token.tsx').then(file => file.SellToken))
+const LeaseOut = lazyPart(async () => (await import('./lease-out.tsx')).LeaseOut)
+const SellToken = lazyPart(async () => (await import('./sell-token.tsx')).SellToken, PartMissing)
+const TakeBack = lazyPart(async () => (await import('./take-back.tsx')).TakeBack, PartMissing)
+
+/** As high as an offer at a price, for a visitor. */
+const Waiting = () => <Skeleton className="h-56 w-full" />
+const TokenSale = lazyPart(async () => (await import('../sale/token-sale.tsx')).TokenSale, PartMissing, Waiting)
 
 const ASK_AGAIN_MS = 10_000
 
@@ -72,19 +74,4 @@ function Acts({ token, market, linked }: ActsProps) {
 function NotOnSale() {
   const t = useTranslations('nft-sale.token')
   return <p className="text-ink-muted">{t('not_on_sale')}</p>
-}
-
-/** An auction with a bid goes on. */
-function TakeBack({ token: { id, offer }, chain }: { token: TokenPage; chain: Minter['chain'] }) {
-  const t = useTranslations('nft-sale.token')
-  const client = useQueryClient()
-  if (offer?.auction?.bid) return <p className="text-ink-muted text-small">{t('bid_stands')}</p>
-  return (
-    <ChainAct
-      label={t('take_back')}
-      chain={chain}
-      prepare={() => call(api.tokens.cancel, { id })}
-      onConfirmed={() => void refresh(client, api.tokens)}
-    />
-  )
 }
