@@ -35,17 +35,13 @@ export class IndexQuestion implements SearchableCatalogue {
     const { bits, entries } = this.#facts
     const division = { bits, counts: await this.#cache.counts(entries) }
     const byTag = Map.groupBy(bucketsOf(descriptors, division), listTag)
-    const read = async ([tag, buckets]: [number, number[]]) => {
+    const read = async ([tag, buckets]: [number, number[]]): Promise<ReadLists> => {
       this.#wanted += buckets.length
-      const answers = await this.#listsOf(tag, buckets)
-      if (!answers) this.#unread += buckets.length
-      return buckets.flatMap((bucket, i) => {
-        const bytes = answers?.[i]
-        return bytes ? [{ bucket, bytes }] : []
-      })
+      const lists = await this.#listsOf(tag, buckets)
+      if (!lists) this.#unread += buckets.length
+      return { buckets, lists: lists ?? [] }
     }
-    const lists = (await Promise.all([...byTag].map(read))).flat()
-    return new LoadedLists(division, entries, joined(lists))
+    return new LoadedLists(division, entries, joined(await Promise.all([...byTag].map(read))))
   }
 
   /** Null when their node is lost, or has lost them. */
@@ -122,18 +118,27 @@ export class IndexQuestion implements SearchableCatalogue {
   }
 }
 
+/** Of each bucket its list; null or nothing where it has none. */
+type ReadLists = { buckets: readonly number[]; lists: readonly (Buffer | null)[] }
+
 /** All lists in one piece of memory: thousands of small ones take longer than what is done with them. */
-function joined(lists: readonly { bucket: number; bytes: Buffer }[]) {
-  const words = new Uint32Array(lists.reduce((sum, { bytes }) => sum + bytes.length, 0) >>> 2)
-  const target = Buffer.from(words.buffer)
+function joined(read: readonly ReadLists[]) {
+  let length = 0
+  for (const { lists } of read) for (const list of lists) length += list?.length ?? 0
+  // Every byte is written below; tens of megabytes need not be set to zero first.
+  const target = Buffer.allocUnsafeSlow(length)
   const ranges = new Map<number, readonly [number, number]>()
   let at = 0
-  for (const { bucket, bytes } of lists) {
-    bytes.copy(target, at)
-    ranges.set(bucket, [at >>> 2, (at + bytes.length) >>> 2])
-    at += bytes.length
+  for (const { buckets, lists } of read) {
+    for (const [i, list] of lists.entries()) {
+      const bucket = buckets[i]
+      if (!list || bucket === undefined) continue
+      list.copy(target, at)
+      ranges.set(bucket, [at >>> 2, (at + list.length) >>> 2])
+      at += list.length
+    }
   }
-  return { words, ranges }
+  return { words: new Uint32Array(target.buffer, 0, length >>> 2), ranges }
 }
 
 /** Whether the first half of a hash is near enough to that of one of the eight for the whole to count. */
