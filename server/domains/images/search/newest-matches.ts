@@ -2,18 +2,21 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { COUNTED_MOST } from '#lib/rules/paging.ts'
 import type { Context } from '#server/context.ts'
-import { image_search as search } from '#server/db/schema/search.ts'
+import { image_days, image_search as search } from '#server/db/schema/search.ts'
 
 type Db = Context['db']
 
-/** Public images in the sample, and up to the end of each window after it; what is older than the last is one more. */
-export type Sizes = readonly [sample: number, near: number, middle: number, ...further: number[]]
-const SIZES: Sizes = [1_500, 12_000, 72_000, 170_000, 400_000]
+/** Public images in the sample, and up to the end of each of the two windows after it; what is older is further away. */
+export type Sizes = readonly [sample: number, near: number, middle: number]
+const SIZES: Sizes = [1_500, 12_000, 72_000]
+/** Up to the end of each further window, and then all the others: each is more than all before it, so that few are read in vain. */
+const FURTHER_SIZES = Array.from({ length: 8 }, (_, i) => Math.round(170_000 * 2.4 ** i))
 const KEPT_MS = 10 * 60_000
 
 /** When the sample and the windows begin. What they are decides how much is read, never what is found. */
 export type Windows = {
-  since: readonly [sample: string, near: string, middle: string, ...further: string[]]
+  since: readonly [sample: string, near: string, middle: string]
+  further: readonly string[]
   often: number
   seldom: number
 }
@@ -48,7 +51,7 @@ export function newestMatches(columns: SQL, where: SQL | undefined, most: number
 const nameOf = (i: number) => sql.raw(`stage_${i}`)
 
 /** From the newest to the oldest; those of which the sample says that they do not pay are empty. */
-function stagesOf({ since: [sample, near, middle, ...further], often, seldom }: Windows): Stage[] {
+function stagesOf({ since: [sample, near, middle], further, often, seldom }: Windows): Stage[] {
   const sampled = sql`(select count(*) from ${nameOf(0)})`
   const isOften = sql`${sampled} >= ${often}`
   const isSeldom = sql`${sampled} < ${seldom}`
@@ -76,25 +79,41 @@ const kept = new WeakMap<Db, { at: number; windows: Promise<Windows | null> }>()
 export function windowsOf(db: Db): Promise<Windows | null> {
   const known = kept.get(db)
   if (known && performance.now() - known.at < KEPT_MS) return known.windows
-  const windows = countWindows(db, SIZES)
+  const windows = countWindows(db, SIZES, FURTHER_SIZES)
   kept.set(db, { at: performance.now(), windows })
   windows.catch(() => kept.delete(db))
   return windows
 }
 
-export async function countWindows(db: Db, sizes: Sizes): Promise<Windows | null> {
+export async function countWindows(db: Db, sizes: Sizes, furtherSizes: readonly number[]): Promise<Windows | null> {
   const begins = sizes.map(
     size => sql`(select created_at from ${search} where visible order by created_at desc offset ${size} limit 1)::text`,
   )
   const { rows } = await db.execute<{ since: (string | null)[] }>(
     sql`select array[${sql.join(begins, sql`, `)}]::text[] as since`,
   )
-  const [sample, near, middle, ...further] = rows[0]?.since ?? []
+  const [sample, near, middle] = rows[0]?.since ?? []
   if (!(sample && near && middle)) return null
   return {
-    since: [sample, near, middle, ...further.filter(each => each !== null)],
+    since: [sample, near, middle],
+    further: await countFurther(db, furtherSizes),
     // In the window after the sample there would be as many as are counted, and a hundredth of all.
     often: Math.ceil((sizes[0] * COUNTED_MOST) / sizes[1]),
     seldom: Math.ceil(sizes[0] / 100),
   }
+}
+
+/** When the days begin in which so many are reached: from the sums of days, because counting millions takes seconds. */
+async function countFurther(db: Db, sizes: readonly number[]): Promise<string[]> {
+  const { rows } = await db.execute<{ since: string }>(sql`
+    with days as (
+      select day, sum(sum(change)) over (order by day desc) as through from ${image_days} group by day
+    )
+    select (max(day)::timestamp at time zone 'UTC')::text as since
+    from unnest(array[${sql.join(
+      sizes.map(size => sql`${size}::int`),
+      sql`, `,
+    )}]::int[]) as wanted (size) join days on through > size
+    group by size order by size`)
+  return rows.map(({ since }) => since)
 }
