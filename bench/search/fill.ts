@@ -8,6 +8,8 @@ import { captions } from '../../tests/support/search/captions.ts'
 
 export const CREATORS = 500
 const AT_ONCE = 10_000
+/** So many are made up word by word; what is beyond has the words of these again, and numbers, dates and looks of its own. */
+const MADE_UP = 1_000_000
 const PALETTES = 2_000
 const SYLLABLES = [
   'ba',
@@ -56,6 +58,20 @@ export async function fillSearch(db: Database, images: number, told: (line: stri
   const wanted = kept.filter(({ indexname }) => INDEXES.some(name => indexname === `image_search_${name}_index`))
   for (const { indexname } of wanted) await db.execute(sql.raw(`drop index ${indexname}`))
   for (const statement of people()) await db.execute(statement)
+  await makeUp(db, Math.min(images, MADE_UP), told)
+  for (let from = MADE_UP; from < images; from += MADE_UP) {
+    await repeat(db, from, Math.min(MADE_UP, images - from))
+    told(`${from} of ${images} rows`)
+  }
+  await fillLooks(db)
+  await db.execute(sql`vacuum (full, analyze) image_search`)
+  for (const { indexdef } of wanted) await db.execute(sql.raw(indexdef))
+  await db.execute(sumOfDays)
+  await db.execute(sql`vacuum (analyze) images`)
+  await db.execute(sql`vacuum analyze`)
+}
+
+async function makeUp(db: Database, images: number, told: (line: string) => void): Promise<void> {
   await db.execute(sql`alter table images disable trigger user`)
   for (let from = 1; from <= images; from += AT_ONCE) {
     await db.execute(rowsOf(from, Math.min(images, from + AT_ONCE - 1)))
@@ -69,12 +85,43 @@ export async function fillSearch(db: Database, images: number, told: (line: stri
   await db.execute(sql`alter table images enable trigger user`)
   await db.execute(sql`update image_search set words_known = true, swatches = palettes.swatches, color_cells = palettes.cells
     from bench_palettes palettes where palettes.n = right(image_id, 9)::int % ${PALETTES}::int`)
-  await fillLooks(db)
-  for (const { indexdef } of wanted) await db.execute(sql.raw(indexdef))
-  await db.execute(sumOfDays)
-  await db.execute(sql`vacuum (full, analyze) image_search`)
-  await db.execute(sql`vacuum (analyze) images`)
-  await db.execute(sql`vacuum analyze`)
+}
+
+/** The first `amount` images again, numbered on from `by`; nothing is checked, as when a copy is restored. */
+async function repeat(db: Database, by: number, amount: number): Promise<void> {
+  const later = (column: string) => `'img_bench' || lpad((right(${column}, 9)::int + ${by})::text, 9, '0')`
+  const older = (column: string) => `${column} - ${by} * interval '1 minute'`
+  const made: Record<string, Record<string, string>> = {
+    images: {
+      id: later('id'),
+      sha256: `md5(id || '${by}') || md5(id || '${by}')`,
+      created_at: older('created_at'),
+      certified_at: older('certified_at'),
+    },
+    image_search: {
+      image_id: later('image_id'),
+      created_at: older('created_at'),
+      certified_at: older('certified_at'),
+    },
+  }
+  await db.transaction(async tx => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    for (const [table, changed] of Object.entries(made)) {
+      const { rows } = await tx.execute<{ name: string }>(
+        sql`select column_name as name from information_schema.columns
+          where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`,
+      )
+      const names = rows.map(({ name }) => name)
+      const id = table === 'images' ? 'id' : 'image_id'
+      await tx.execute(
+        sql.raw(`insert into ${table} (${names.join(', ')}) select ${names.map(name => changed[name] ?? name).join(', ')}
+          from ${table} where ${id} <= '${idOf(amount)}'`),
+      )
+    }
+    await tx.execute(sql`insert into image_days (day, change)
+      select (created_at at time zone 'UTC')::date, count(*) from image_search
+      where visible and image_id > ${idOf(by)} group by 1`)
+  })
 }
 
 /** Looks in 2,000 crowds: an eighth of the bits of each differs from the middle of its crowd. */

@@ -18,8 +18,8 @@ export type PostgresServer = {
   stop(): Promise<void>
 }
 
-/** Starts a server in `directory` with a migrated database `auctor_template`. */
-export async function startPostgres(directory: string): Promise<PostgresServer> {
+/** Starts a server in `directory` with a migrated database `auctor_template`. `more`: settings of the server. */
+export async function startPostgres(directory: string, more: Record<string, string> = {}): Promise<PostgresServer> {
   // A temporary folder belongs to its maker alone; the server's user must pass through it.
   if (isRoot) await chmod(directory, 0o711)
   const home = join(directory, 'postgres')
@@ -35,6 +35,7 @@ export async function startPostgres(directory: string): Promise<PostgresServer> 
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '200',
+    ...more,
   }
   const { stop } = await superviseServer({ home, programs, settings, onWarning: () => {} })
   const url = (name: string) => `postgres://${SUPERUSER}@127.0.0.1:${port}/${name}`
