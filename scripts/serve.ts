@@ -3,7 +3,7 @@ import module from 'node:module'
 import { join } from 'node:path'
 import { buildIfStale } from './build.ts'
 import { root } from './build-stamp.ts'
-import { giveMemoryBack } from './give-memory-back.ts'
+import { giveMemoryBack } from './give-memory-back.mjs'
 
 giveMemoryBack()
 

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { allocatorPools, nodeArguments } from './memory-settings.mjs'
+import { allocatorPools, nodeArguments } from './give-memory-back.mjs'
 
 const TICK_MS = 1_000
 /** Before each start after the first, doubled each time; one that served for a minute begins anew. */

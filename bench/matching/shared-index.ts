@@ -40,7 +40,7 @@ const STRANGERS = 100
 const WAITING = { lists: 5_000, bytes: 64e6 }
 const INSTALLATION = 'bench'
 /** Questions come with their fingerprints. */
-const fingerprint = () => Promise.reject(new Error('nothing is fingerprinted here'))
+const noFingerprint = () => Promise.reject(new Error('nothing is fingerprinted here'))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const own = fileURLToPath(new URL('../../content/photos', import.meta.url))
@@ -83,7 +83,7 @@ async function measure(size: number): Promise<void> {
     await copyTo(client)
     const rate = (size / (performance.now() - started)) * 1000
     // As the product asks it: from a thread that does not have the catalogue beside it, among whose objects garbage is sought.
-    const index = openSharedIndex({ url: `${servers.url}/${INSTALLATION}`, fingerprint })
+    const index = openSharedIndex({ url: `${servers.url}/${INSTALLATION}`, fingerprint: noFingerprint })
     const before = await cpuOf(servers)
     const shared = await asked(async query => (await index.find(query, stored)).matches)
     await index.close()

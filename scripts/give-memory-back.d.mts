@@ -1,2 +1,3 @@
 export const allocatorPools: string | null
 export function nodeArguments(role: string | undefined): string[]
+export function giveMemoryBack(): void
