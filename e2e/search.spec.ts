@@ -17,6 +17,9 @@ async function ready(page: Page): Promise<void> {
   const get = async (path: string) => (await page.request.get(`/api${path}`)).json()
   await expect.poll(async () => (await get('/images')).count, { timeout: 120_000 }).toBeGreaterThan(15)
   await expect
+    .poll(async () => (await get('/images?search=mountains+snow')).count, { timeout: 60_000 })
+    .toBeGreaterThan(0)
+  await expect
     .poll(async () => (await get('/images/facets?search=dragonfy')).corrected.length, { timeout: 60_000 })
     .toBe(1)
 }
