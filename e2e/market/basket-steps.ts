@@ -77,7 +77,12 @@ export async function fillBasket(
   await page.goto(localHref(locale, href('picture_search')))
   const file = join(root, 'content', 'photos', byPicture.file)
   await page.locator('main input[type=file]').first().setInputFiles(file)
-  await page.getByRole('list', { name: picture.copies }).getByRole('link').first().click()
+  const copy = page.getByRole('list', { name: picture.copies }).getByRole('link').first()
+  await copy.click()
+  await page.waitForURL(/\/images\/img_/)
+  // What was found is there again on the way back.
+  await page.goBack()
+  await copy.click()
   await page.waitForURL(/\/images\/img_/)
   await choose(page, locale, byPicture.duration)
   await page.goto(localHref(locale, href('image', { id: third })))
