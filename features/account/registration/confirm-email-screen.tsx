@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
+import { PartMissing } from '#components/layout/loading/part-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
 import { Notice } from '#components/ui/notice.tsx'
@@ -16,8 +18,11 @@ import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { href, localHref } from '#lib/routes.ts'
 import { CONFIRM_LINK_DAYS } from '#lib/rules/accounts/sign-in.ts'
 import { AccountScreen } from '../account-screen.tsx'
-import { LoginScreen } from '../sessions/login-screen.tsx'
 import { EmailAddressForm } from './email-address-form.tsx'
+
+const fetchLogin = async () => (await import('../sessions/login-screen.tsx')).LoginScreen
+/** Drawn for whoever did not register in this browser: fetched while the key is tried. */
+const LoginScreen = lazyPart(fetchLogin, PartMissing, LoginWaiting)
 
 type Attempt =
   | { state: 'trying' }
@@ -63,6 +68,7 @@ function Trying({ link_key, captcha, signed_in, next }: Props & { link_key: stri
   const started = useRef(false)
   const confirm = () => {
     setAttempt({ state: 'trying' })
+    fetchLogin().catch(() => undefined)
     verify(link_key).then(
       ({ email, access_token }) => {
         if (access_token === null) return setAttempt({ state: 'successful', email })
@@ -81,16 +87,31 @@ function Trying({ link_key, captcha, signed_in, next }: Props & { link_key: stri
   if (attempt.state === 'failed') return <Failed error={attempt.error} onAgain={confirm} />
   if (attempt.state === 'successful' && signed_in) return <OfThisAccount />
   if (attempt.state === 'successful') return <LoginScreen next={next} captcha={captcha} confirmed={attempt.email} />
-  const loggedIn = attempt.state === 'logged_in'
-  return (
-    <AccountScreen title={loggedIn ? t('successful') : t('trying')}>
-      <output className="flex items-center gap-3 text-ink-muted">
-        <Spinner />
-        {loggedIn ? t(next ? 'opening_next' : 'opening') : t('trying_text')}
-      </output>
-    </AccountScreen>
+  return attempt.state === 'logged_in' ? (
+    <Opening next={next} />
+  ) : (
+    <Underway title={t('trying')}>{t('trying_text')}</Underway>
   )
 }
+
+function LoginWaiting() {
+  const t = useTranslations('auth.confirm')
+  return <Underway title={t('successful')}>{t('trying_text')}</Underway>
+}
+
+function Opening({ next }: Pick<Props, 'next'>) {
+  const t = useTranslations('auth.confirm')
+  return <Underway title={t('successful')}>{t(next ? 'opening_next' : 'opening')}</Underway>
+}
+
+const Underway = ({ title, children }: { title: string; children: string }) => (
+  <AccountScreen title={title}>
+    <output className="flex items-center gap-3 text-ink-muted">
+      <Spinner />
+      {children}
+    </output>
+  </AccountScreen>
+)
 
 /** A further address of whoever is logged in. */
 function OfThisAccount() {
