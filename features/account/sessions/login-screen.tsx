@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { lazyPart } from '#components/layout/loading/lazy-part.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
@@ -13,8 +14,10 @@ import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { href, localHref } from '#lib/routes.ts'
 import { AccountScreen, OtherFormLink } from '../account-screen.tsx'
-import { ResendButton } from '../registration/resend-button.tsx'
 import { CodeStep, PasswordStep } from './login-steps.tsx'
+
+/** Only for an address that is not confirmed yet. */
+const ResendButton = lazyPart(async () => (await import('../registration/resend-button.tsx')).ResendButton)
 
 const resolver = lazyResolver(async () => (await import('../registration/form-checks.ts')).credentials)
 
