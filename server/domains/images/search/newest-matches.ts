@@ -11,6 +11,8 @@ export type Sizes = readonly [sample: number, near: number, middle: number]
 const SIZES: Sizes = [1_500, 12_000, 72_000]
 /** Up to the end of each further window, and then all the others: each is more than all before it, so that few are read in vain. */
 const FURTHER_SIZES = Array.from({ length: 8 }, (_, i) => Math.round(170_000 * 2.4 ** i))
+/** Of the sample: with fewer than these all matches are gathered at once. */
+const SCARCE = 5
 const KEPT_MS = 10 * 60_000
 
 /** When the sample and the windows begin. What they are decides how much is read, never what is found. */
@@ -54,24 +56,29 @@ const nameOf = (i: number) => sql.raw(`stage_${i}`)
 function stagesOf({ since: [sample, near, middle], further, often, seldom }: Windows): Stage[] {
   const sampled = sql`(select count(*) from ${nameOf(0)})`
   const isOften = sql`${sampled} >= ${often}`
-  const isSeldom = sql`${sampled} < ${seldom}`
+  const scarce = Math.min(seldom, SCARCE)
+  const isScarce = sql`${sampled} < ${scarce}`
+  const isSeldom = sql`${sampled} >= ${scarce} and ${sampled} < ${seldom}`
   const isBetween = sql`${sampled} >= ${seldom} and ${sampled} < ${often}`
   return [
     { from: sample, until: null, when: undefined, read: 'each' },
     { from: near, until: sample, when: isOften, read: 'each' },
     { from: middle, until: near, when: isOften, read: 'index' },
     { from: middle, until: sample, when: isBetween, read: 'index' },
-    ...[...further, null].map(
-      (from, i): Stage => ({
-        from,
-        until: further[i - 1] ?? middle,
-        when: sql`${sampled} >= ${seldom}`,
-        read: 'index',
-      }),
+    ...inTurn(further, middle, sql`${sampled} >= ${seldom}`),
+    // Each window costs a pass over the index: few and wide ones, and none where there is little to gather.
+    ...inTurn(
+      further.filter((_, i) => i >= 2 && i % 2 === 0),
+      sample,
+      isSeldom,
     ),
-    { from: null, until: sample, when: isSeldom, read: 'index' },
+    { from: null, until: sample, when: isScarce, read: 'index' },
   ]
 }
+
+/** One window after the other, down to the oldest image. */
+const inTurn = (windows: readonly string[], before: string, when: SQL): Stage[] =>
+  [...windows, null].map((from, i): Stage => ({ from, until: windows[i - 1] ?? before, when, read: 'index' }))
 
 const kept = new WeakMap<Db, { at: number; windows: Promise<Windows | null> }>()
 
@@ -103,17 +110,21 @@ export async function countWindows(db: Db, sizes: Sizes, furtherSizes: readonly 
   }
 }
 
-/** When the days begin in which so many are reached: from the sums of days, because counting millions takes seconds. */
+/**
+ * When the days begin in which so many are reached, where as many are older: a window for few more is a pass too many.
+ * From the sums of days, because counting millions takes seconds.
+ */
 async function countFurther(db: Db, sizes: readonly number[]): Promise<string[]> {
   const { rows } = await db.execute<{ since: string }>(sql`
     with days as (
-      select day, sum(sum(change)) over (order by day desc) as through from ${image_days} group by day
+      select day, sum(sum(change)) over (order by day desc) as through, sum(sum(change)) over () as total
+      from ${image_days} group by day
     )
     select (max(day)::timestamp at time zone 'UTC')::text as since
     from unnest(array[${sql.join(
       sizes.map(size => sql`${size}::int`),
       sql`, `,
-    )}]::int[]) as wanted (size) join days on through > size
+    )}]::int[]) as wanted (size) join days on through > size and total > 2 * size
     group by size order by size`)
   return rows.map(({ since }) => since)
 }
