@@ -20,9 +20,12 @@ import { CONFIRM_LINK_DAYS } from '#lib/rules/accounts/sign-in.ts'
 import { AccountScreen } from '../account-screen.tsx'
 import { EmailAddressForm } from './email-address-form.tsx'
 
-const fetchLogin = async () => (await import('../sessions/login-screen.tsx')).LoginScreen
 /** Drawn for whoever did not register in this browser: fetched while the key is tried. */
-const LoginScreen = lazyPart(fetchLogin, PartMissing, LoginWaiting)
+const LoginScreen = lazyPart(
+  async () => (await import('../sessions/login-screen.tsx')).LoginScreen,
+  PartMissing,
+  LoginWaiting,
+)
 
 type Attempt =
   | { state: 'trying' }
@@ -68,7 +71,7 @@ function Trying({ link_key, captcha, signed_in, next }: Props & { link_key: stri
   const started = useRef(false)
   const confirm = () => {
     setAttempt({ state: 'trying' })
-    fetchLogin().catch(() => undefined)
+    LoginScreen.fetchAhead()
     verify(link_key).then(
       ({ email, access_token }) => {
         if (access_token === null) return setAttempt({ state: 'successful', email })

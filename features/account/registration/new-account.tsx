@@ -6,14 +6,12 @@ import { CaptchaProvider, type CaptchaSettings } from '#lib/forms/captcha-provid
 import { whenIdle } from '#lib/when-idle.ts'
 import { RegistrationForm } from './registration-form.tsx'
 
-const loadDialog = () => import('./confirm-dialog.tsx')
-/** In advance, so that it is there when the account is. */
-const fetchDialog = () => void loadDialog().catch(() => undefined)
-const ConfirmDialog = lazyPart(async () => (await loadDialog()).ConfirmDialog)
+const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 export function NewAccount({ captcha }: { captcha: CaptchaSettings }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  useEffect(() => whenIdle(fetchDialog), [])
+  // In advance, so that it is there when the account is.
+  useEffect(() => whenIdle(ConfirmDialog.fetchAhead), [])
   return (
     <CaptchaProvider settings={captcha}>
       <RegistrationForm onRegistered={setSentTo} />

@@ -8,7 +8,7 @@ import Camera from '#components/ui/icons/camera.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { PICTURE_MAX_BYTES } from '#lib/rules/looks.ts'
-import { fetchFound, LazyFoundByPicture } from './lazy-found.tsx'
+import { LazyFoundByPicture } from './lazy-found.tsx'
 import { usePictureSearch } from './use-picture-search.ts'
 
 const ACCEPT = { 'image/*': ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'] }
@@ -21,7 +21,7 @@ export function PictureSearch() {
   const take = (file: Blob | undefined) => {
     if (!file) return
     setRejected(false)
-    fetchFound()
+    LazyFoundByPicture.fetchAhead()
     void start(file)
   }
   usePaste(take)

@@ -32,3 +32,16 @@ it('takes nothing down with it', async () => {
   expect(await screen.findByText('the list of Ilse')).toBeVisible()
   expect(screen.queryByText('Ilse is to wait')).toBeNull()
 })
+
+it('may fail when it is fetched ahead, and is tried again when it is drawn', async () => {
+  const load = vi
+    .fn<() => Promise<typeof Part>>()
+    .mockRejectedValueOnce(new Error('no connection'))
+    .mockResolvedValue(Part)
+  const Lazy = lazyPart(load, Missing, Waiting)
+  Lazy.fetchAhead()
+  await expect(load.mock.results[0]?.value).rejects.toThrow('no connection')
+  render(<Lazy name="Ilse" />)
+  expect(await screen.findByText('the list of Ilse')).toBeVisible()
+  expect(screen.queryByText('Ilse is to wait')).toBeNull()
+})
