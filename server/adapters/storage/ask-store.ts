@@ -33,10 +33,7 @@ export async function askStore<T>(answer_ms: number, call: (signal: AbortSignal)
 export async function sendUpload(answer_ms: number, options: Options): Promise<void> {
   const ending = new AbortController()
   const upload = new Upload({ ...options, client: clientUntil(ending.signal, options.client, answer_ms) })
-  const abort = () => {
-    ending.abort()
-    void upload.abort()
-  }
+  const abort = () => void upload.abort()
   let late = setTimeout(abort, answer_ms)
   upload.on('httpUploadProgress', () => {
     clearTimeout(late)
@@ -45,6 +42,7 @@ export async function sendUpload(answer_ms: number, options: Options): Promise<v
   const acknowledged = await upload
     .done()
     .catch((error: unknown) => {
+      ending.abort()
       throw awayFor(error)
     })
     .finally(() => clearTimeout(late))
