@@ -41,6 +41,26 @@ export async function pageOfAll(
 export const countAll = async (context: Pick<Context, 'db'>): Promise<number> =>
   (await pageOfAll(context, { down: true, limit: 0, offset: 0 })).count
 
+/**
+ * When the days begin up to which so many of the newest images came, where as many are older; all of them before `before`,
+ * and as text. Counting millions one by one takes seconds.
+ */
+export async function daysOfNewest(db: Context['db'], sizes: readonly number[], before: string): Promise<string[]> {
+  const { rows } = await db.execute<{ since: string }>(sql`
+    with days as (
+      select day, sum(sum(change)) over (order by day desc) as through, sum(sum(change)) over () as total
+      from ${image_days} group by day
+    )
+    select (max(day)::timestamp at time zone 'UTC')::text as since
+    from unnest(array[${sql.join(
+      sizes.map(size => sql`${size}::int`),
+      sql`, `,
+    )}]::int[]) as wanted (size) join days on through > size and total > 2 * size
+    where day::timestamp at time zone 'UTC' <= ${before}::timestamptz
+    group by size order by size`)
+  return rows.map(({ since }) => since)
+}
+
 /** Puts the changes of each day together; who reads meanwhile sees them before or after. */
 export const sumOfDays = sql`
   with changes as (delete from ${image_days} returning day, change)

@@ -2,7 +2,8 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { COUNTED_MOST } from '#lib/rules/paging.ts'
 import type { Context } from '#server/context.ts'
-import { image_days, image_search as search } from '#server/db/schema/search.ts'
+import { image_search as search } from '#server/db/schema/search.ts'
+import { daysOfNewest } from './image-days.ts'
 
 type Db = Context['db']
 
@@ -103,28 +104,9 @@ export async function countWindows(db: Db, sizes: Sizes, furtherSizes: readonly 
   if (!(sample && near && middle)) return null
   return {
     since: [sample, near, middle],
-    further: await countFurther(db, furtherSizes),
+    further: await daysOfNewest(db, furtherSizes, middle),
     // In the window after the sample there would be as many as are counted, and a hundredth of all.
     often: Math.ceil((sizes[0] * COUNTED_MOST) / sizes[1]),
     seldom: Math.ceil(sizes[0] / 100),
   }
-}
-
-/**
- * When the days begin in which so many are reached, where as many are older: a window for few more is a pass too many.
- * From the sums of days, because counting millions takes seconds.
- */
-async function countFurther(db: Db, sizes: readonly number[]): Promise<string[]> {
-  const { rows } = await db.execute<{ since: string }>(sql`
-    with days as (
-      select day, sum(sum(change)) over (order by day desc) as through, sum(sum(change)) over () as total
-      from ${image_days} group by day
-    )
-    select (max(day)::timestamp at time zone 'UTC')::text as since
-    from unnest(array[${sql.join(
-      sizes.map(size => sql`${size}::int`),
-      sql`, `,
-    )}]::int[]) as wanted (size) join days on through > size and total > 2 * size
-    group by size order by size`)
-  return rows.map(({ since }) => since)
 }
