@@ -269,7 +269,7 @@ describe('dependencies', () => {
   it('that the product loads are none of development, which the container image leaves out', () => {
     const { dependencies, optionalDependencies } = JSON.parse(read('package.json'))
     const shipped =
-      /^(?:(?:app|components|features|lib|server|standins)\/|scripts\/(?:start|build|build-stamp|build-service-worker|build-offline-verifier|bundle-script|create-admin|run)\.ts|[^/]+\.tsx?$)/
+      /^(?:(?:app|components|features|lib|server|standins)\/|scripts\/(?:start|build|build-stamp|build-service-worker|build-offline-verifier|bundle-script|create-admin|give-memory-back|run)\.(?:ts|mjs)|[^/]+\.tsx?$)/
     const testing = /^(?:vitest|playwright|drizzle)\.config\.ts$/
     const missing = code
       .filter(name => shipped.test(name) && !testing.test(name))

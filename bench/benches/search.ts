@@ -11,7 +11,7 @@ import { measureCalls } from '../search/measure.ts'
 
 const GOAL_MS = 150
 const ROUNDS = 40
-/** As operations.md asks of a server of its own; small next to the tables from 10^6 images on. */
+/** Small next to the tables from 10^6 images on. */
 const SETTINGS = { shared_buffers: '4GB', maintenance_work_mem: '1GB' }
 
 export async function benchSearch(): Promise<Figure[]> {
