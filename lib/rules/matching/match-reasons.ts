@@ -14,6 +14,8 @@ export const matchGrounds = [
   'tiny',
   /** A textureless original: brightness agrees all over, and so does what detail there is. */
   'textureless',
+  /** Keypoints agree, and the original shows through another picture at one strength all over: a double exposure. */
+  'blended',
 ] as const
 export type MatchGround = (typeof matchGrounds)[number]
 

@@ -1,7 +1,7 @@
 // Decides whether a verified candidate shows the original, and says why.
 
 import type { MatchGround, MatchObjection, MatchReason, MatchWhy } from '#lib/rules/matching/match-reasons.ts'
-import { AGREEMENT, DECISION, SAME_IMAGE_BITS, STRENGTH, VERIFICATION } from '../model.ts'
+import { AGREEMENT, BLEND, DECISION, SAME_IMAGE_BITS, STRENGTH, VERIFICATION } from '../model.ts'
 import type { BlockStatistics } from '../verification/block-correlation.ts'
 import type { GeometricVerification } from '../verification/geometric-verification.ts'
 
@@ -65,6 +65,7 @@ function blockGrounds(evidence: MatchEvidence): MatchGround[] {
   const { verification, weight } = evidence
   const grounds: MatchGround[] = []
   if (hasSameHash(evidence)) grounds.push('hash')
+  if (isBlended(evidence)) grounds.push('blended')
   if (!isWithin(verification.tone, DECISION.maxTone.blocks)) return grounds
   if (weight < VERIFICATION.strongWeight)
     return hasConvincingBlocks(verification) ? [...grounds, 'blocks_alone'] : grounds
@@ -79,7 +80,8 @@ function objectionsTo(evidence: MatchEvidence, grounds: readonly MatchGround[], 
   if (!evidence.distinctive) objections.push('common_keypoints')
   if (isLogo(evidence.verification)) objections.push('localized')
   if (strength < DECISION.minStrength) objections.push('low_strength')
-  if (isSharedDesign(evidence.verification)) objections.push('shared_design')
+  // What lies over the original contradicts it everywhere.
+  if (!grounds.includes('blended') && isSharedDesign(evidence.verification)) objections.push('shared_design')
   return objections
 }
 
@@ -101,14 +103,14 @@ const registrationError = ({ coherentResidual, medianResidual, residualCount }: 
   Math.hypot(coherentResidual, (DECISION.noiseShare * medianResidual) / Math.sqrt(Math.max(1, residualCount)))
 
 /** Registration error over what is allowed: beyond one it is another view of the scene. Infinite where it cannot be measured. */
-function relativeError({ fine, tone }: GeometricVerification): number {
+function relativeError({ fine, tone }: GeometricVerification, factor = toneFactor(tone)): number {
   const { medianResidual, residualCount } = fine
   const { measurable, registration } = DECISION
   if (residualCount < measurable.residuals || medianResidual > measurable.medianResidual)
     return Number.POSITIVE_INFINITY
   const many = Math.min(registration.maxFactor, Math.cbrt(residualCount / registration.residuals))
   const few = Math.min(1, residualCount / registration.fewResiduals) ** registration.fewPower
-  return registrationError(fine) / (registration.error * toneFactor(tone) * many * few)
+  return registrationError(fine) / (registration.error * factor * many * few)
 }
 
 const isRegistered = (verification: GeometricVerification): boolean =>
@@ -158,6 +160,17 @@ function isTexturelessCopy({ verification: { fine, coarse, globalTone }, texture
   return fine.coherentResidual <= bounds.coherentResidual && fine.medianResidual <= bounds.medianResidual
 }
 
+/** The light of the other picture says nothing of the registration: its bounds are those of a usual tone. */
+function isBlended({ verification, weight }: MatchEvidence): boolean {
+  const { blend, fine } = verification
+  const { min, max, levels, spread, parts, even, residuals } = DECISION.blended
+  if (!blend || weight < VERIFICATION.strongWeight || fine.residualCount < residuals) return false
+  if (blend.strength < min || blend.strength > max || blend.parts < parts || blend.clear < BLEND.clear) return false
+  if (Math.abs(blend.strength - blend.coarseStrength) > levels || blend.spread > spread || blend.even < even)
+    return false
+  return relativeError(verification, 1) <= 1 && hasEnough(fine, DECISION.correlatedShare)
+}
+
 const isLogo = ({ fine }: GeometricVerification): boolean =>
   fine.isLocalized && correlatedShare(fine) < DECISION.localized
 
@@ -205,7 +218,7 @@ function strengthOf(evidence: MatchEvidence): number {
 /** Relative error as it lowers the strength: bounded where few residuals say little, and without effect where the hashes are equal. */
 function countedError(evidence: MatchEvidence): number {
   const { verification } = evidence
-  const error = relativeError(verification)
+  const error = relativeError(verification, isBlended(evidence) ? 1 : undefined)
   const few = verification.fine.residualCount < DECISION.registration.fewResiduals
   const bounded = few ? Math.min(error, 1 + STRENGTH.unmeasured) : error
   return hasSameHash(evidence) ? Math.min(bounded, 1) : bounded

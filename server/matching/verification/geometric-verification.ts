@@ -4,6 +4,7 @@ import type { Kernels } from '../kernels/kernels.ts'
 import { ALIGNMENT, CORRECTION } from '../settings.ts'
 import type { Affine } from '../transform.ts'
 import { type Agreement, measureAgreement } from './agreement.ts'
+import { type Blend, measureBlend } from './blend.ts'
 import { type BlockStatistics, comparedBlocks } from './block-correlation.ts'
 import { ImagePair } from './image-pair.ts'
 import type { ImagePyramid } from './image-pyramid.ts'
@@ -22,6 +23,7 @@ export type GeometricVerification = ScoredAlignment & {
   tone: number | null
   globalTone: number | null
   agreement: Agreement
+  blend: Blend | null
   /** Pixels of the original's thumbnail to one of the level that the residuals are of. */
   residualScale: number
 }
@@ -131,30 +133,31 @@ function withTone(
   { textureless, unevenlyLit = false }: Expectation,
 ): GeometricVerification {
   const pair = images.level(0)
-  const agreement = agreementOf(images, alignment.map)
+  const compared = agreementOf(images, alignment.map)
   const { residualScale } = images
-  if (!pair) return { ...alignment, tone: null, globalTone: null, agreement, residualScale }
+  if (!pair) return { ...alignment, tone: null, globalTone: null, ...compared, residualScale }
   const map = images.toLevel(alignment.map, 0)
   const tone = toneResidual(images.kernels, pair, map, { blocks: alignment.fine.residuals, unevenlyLit })
   return {
     ...alignment,
     tone,
     globalTone: textureless ? globalToneResidual(images.kernels, pair, map) : null,
-    agreement,
+    ...compared,
     residualScale,
   }
 }
 
-function agreementOf(images: ImagePair, alignment: Affine): Agreement {
+function agreementOf(images: ImagePair, alignment: Affine): { agreement: Agreement; blend: Blend | null } {
   const level = Math.min(1, images.depth)
   const [pair, coarse] = [images.level(0), images.level(level)]
-  if (!pair || !coarse) return NOTHING_COMPARED
+  if (!pair || !coarse) return { agreement: NOTHING_COMPARED, blend: null }
   const { kernels } = images
   const map = images.toLevel(alignment, 0)
   const fine = { ...comparedBlocks(kernels, pair, map), scale: 1 }
   const coarseBlocks = { ...comparedBlocks(kernels, coarse, images.toLevel(alignment, level)), scale: 2 ** level }
   const planes = { original: lumaOf(kernels, pair.original), query: lumaOf(kernels, pair.query) }
-  return measureAgreement({ ...planes, map }, fine, coarseBlocks)
+  const agreement = measureAgreement({ ...planes, map }, fine, coarseBlocks)
+  return { agreement, blend: measureBlend(fine.blocks, coarseBlocks.blocks) }
 }
 
 const NOTHING_COMPARED: Agreement = {
