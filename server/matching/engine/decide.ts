@@ -81,7 +81,7 @@ function objectionsTo(evidence: MatchEvidence, grounds: readonly MatchGround[], 
   if (isLogo(evidence.verification)) objections.push('localized')
   if (strength < DECISION.minStrength) objections.push('low_strength')
   // What lies over the original contradicts it everywhere.
-  if (!grounds.includes('blended') && isSharedDesign(evidence.verification)) objections.push('shared_design')
+  if (!grounds.includes('blended') && isSharedDesign(evidence)) objections.push('shared_design')
   return objections
 }
 
@@ -178,10 +178,15 @@ const isLogo = ({ fine }: GeometricVerification): boolean =>
  * The fewer of the agreeing blocks were photographed, the less may contradict them: a photograph under a banner stays one, a
  * frame does not. What was drawn over a picture may contradict more than another picture inside a frame.
  */
-function isSharedDesign({ agreement, fine: { correlatedNcc } }: GeometricVerification): boolean {
+function isSharedDesign({ verification, fromTheSide }: MatchEvidence): boolean {
+  const {
+    agreement,
+    fine: { correlatedNcc },
+  } = verification
   const { agreeing, contradicting, among, covered, fine, photographed } = agreement
   const bounds = DECISION.contradicting
   const all = agreeing + contradicting
+  if (fromTheSide && contradicting > bounds.fromTheSide * all) return true
   if (covered < AGREEMENT.minCovered && photographed < bounds.part) return true
   const contradictsFinely = fine > bounds.fine && correlatedNcc >= bounds.clear
   if (photographed < bounds.drawn) return contradicting > 0 || contradictsFinely

@@ -211,6 +211,16 @@ describe('what agrees and what contradicts', () => {
     expect(decided({ ...mat, contradicting: 19, among: 19 })).toMatchObject({ decision: 'confirmed' })
   })
 
+  it('seen from the side, hardly anything may contradict: a plane is bent until two drawn skies agree', () => {
+    const skies = { agreeing: 101, contradicting: 51, among: 43, fine: 0.414, photographed: 0.483, over: 0.2988 }
+    const fromTheSide = (agreement: Partial<typeof undisputed>) =>
+      decisionOn({ ...copy, agreement: { ...undisputed, ...agreement } }, 900, { fromTheSide: true })
+    expect(fromTheSide(skies)).toMatchObject(shared)
+    // The stripes of a screen, at their worst.
+    const stripes = { agreeing: 131, contradicting: 19, among: 12, fine: 0.338, photographed: 0.26, over: 0.36 }
+    expect(fromTheSide(stripes)).toMatchObject({ decision: 'confirmed' })
+  })
+
   it('two photographs around one panel of words are a weak signal', () => {
     const panel = { agreeing: 108, contradicting: 36, fine: 0.549, photographed: 0.102 }
     expect(decided({ ...panel, over: 0.827 })).toMatchObject(shared)
