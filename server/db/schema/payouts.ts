@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Cents } from '#lib/money.ts'
+import type { InvoiceParty } from '#lib/rules/billing/invoices.ts'
 import type { LedgerFinding } from '#lib/rules/billing/ledger-findings.ts'
 import type { PayoutReason, PayoutState } from '#lib/rules/billing/payouts.ts'
 import type { TaxCode } from '#lib/rules/billing/vat.ts'
@@ -32,6 +33,8 @@ export const sales = pgTable(
       .primaryKey()
       .references(() => invoices.id),
     seller_id: person(),
+    /** As they stood when the invoice was made, to be invoiced the commission; null in older sales, and in those that were never paid. */
+    seller: jsonb().$type<InvoiceParty>(),
     commission_net_cents: cents(),
     commission_vat_cents: cents(),
     commission_tax: text().$type<TaxCode>().notNull(),
@@ -51,6 +54,8 @@ export const sale_royalties = pgTable(
       .notNull()
       .references(() => sales.invoice_id),
     user_id: person(),
+    /** As they stood when the sale's invoice was made; null as the seller of a sale may be. */
+    creator: jsonb().$type<InvoiceParty>(),
     net_cents: cents(),
     vat_cents: cents(),
     tax_code: text().$type<TaxCode>().notNull(),

@@ -23,6 +23,7 @@ import {
 } from '#server/db/schema/subscriptions.ts'
 import type { ExportPart } from '#server/events.ts'
 import { deactivateCard } from './cards/manage-cards.ts'
+import { forgetSellers, paymentsTo } from './invoices/paid-together.ts'
 import { forgetMandates } from './mandates/manage-mandates.ts'
 
 type About = { user_id: string }
@@ -39,10 +40,13 @@ export async function forgetBilling(context: Context, { user_id }: About): Promi
   await db.update(cards).set({ alias: '', brand: '', expires_in: '' }).where(eq(cards.user_id, user_id))
   await forgetMandates(context, { user_id })
   const unpaid = inArray(invoices.status, [...invoiceCan.pay.from])
-  await db
+  const dropped = await db
     .update(invoices)
     .set({ status: 'cancelled' })
     .where(and(eq(invoices.user_id, user_id), unpaid, isNull(invoices.number)))
+    .returning({ id: invoices.id })
+  const ids = dropped.map(({ id }) => id)
+  await forgetSellers(context, ids)
   await db.delete(subscription_quotes).where(eq(subscription_quotes.user_id, user_id))
   await db.delete(subscriptions).where(eq(subscriptions.user_id, user_id))
   // One that invoices were issued under is kept with them.
@@ -50,8 +54,12 @@ export async function forgetBilling(context: Context, { user_id }: About): Promi
   await db.delete(invoicing_agreements).where(and(eq(invoicing_agreements.user_id, user_id), notExists(issued)))
 }
 
-/** Answer: a payment under way has to end first, in either direction, and what was issued has to be paid. */
-export async function paymentsUnderWay({ db }: Context, { user_id }: About): Promise<Partial<DeletionFacts>> {
+/**
+ * Answer: a payment under way has to end first, in either direction, and what was issued has to be paid. Nobody leaves
+ * whose sale is being paid: it would be charged, and could not be invoiced.
+ */
+export async function paymentsUnderWay(context: Context, { user_id }: About): Promise<Partial<DeletionFacts>> {
+  const { db } = context
   const open = and(eq(pay_ins.user_id, user_id), eq(pay_ins.status, 'created'))
   const back = and(eq(refunds.user_id, user_id), inArray(refunds.status, [...refundIs.open.from]))
   const disputed = and(eq(disputes.user_id, user_id), inArray(disputes.status, [...disputeCan.settle.from]))
@@ -63,7 +71,8 @@ export async function paymentsUnderWay({ db }: Context, { user_id }: About): Pro
     inArray(invoices.status, [...invoiceCan.pay.from]),
   )
   return {
-    open_payments: (await db.$count(pay_ins, open)) + (await db.$count(refunds, back)),
+    open_payments:
+      (await db.$count(pay_ins, open)) + (await paymentsTo(context, user_id)) + (await db.$count(refunds, back)),
     open_disputes: await db.$count(disputes, disputed),
     unpaid_invoices: await db.$count(invoices, owed),
   }
@@ -99,7 +108,11 @@ export async function exportOfBilling({ db }: Context, { user_id }: About): Prom
         return rows.map(({ rested }) => rested)
       },
       subscriptions: () => db.select().from(subscriptions).where(eq(subscriptions.user_id, user_id)),
-      invoices: () => db.select().from(invoices).where(invoicesOf(user_id)).orderBy(asc(invoices.created_at)),
+      invoices: async () => {
+        const rows = await db.select().from(invoices).where(invoicesOf(user_id)).orderBy(asc(invoices.created_at))
+        // Where others live who have not sold yet is not the buyer's.
+        return rows.map(row => (row.number === null ? { ...row, seller: null } : row))
+      },
       'invoicing-agreements': () =>
         db.select().from(invoicing_agreements).where(eq(invoicing_agreements.user_id, user_id)),
       // The documents themselves, one's own copies of them, stand in the account until it is erased.

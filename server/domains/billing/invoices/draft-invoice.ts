@@ -7,7 +7,7 @@ import { type InvoiceCategory, type InvoiceParty, invoiceCan } from '#lib/rules/
 import { vatRates } from '#lib/rules/billing/vat.ts'
 import type { Context } from '#server/context.ts'
 import { invoice_lines, invoices, pay_ins } from '#server/db/schema/billing.ts'
-import { buyerOf } from './parties.ts'
+import { buyerOf, sellerOf } from './parties.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 export type DraftLine = Omit<typeof invoice_lines.$inferInsert, 'invoice_id' | 'position' | 'vat_bps'>
@@ -15,6 +15,9 @@ type Draft = {
   user_id: string
   /** In whose name it is sold, when not in the platform's own. */
   issuer_id?: string
+  /** Who sells and who buys, where an earlier draft has frozen them. */
+  seller?: InvoiceParty | null
+  buyer?: InvoiceParty | null
   category: InvoiceCategory
   quote_id?: string
   subject_id?: string
@@ -23,10 +26,12 @@ type Draft = {
   lines: DraftLine[]
 }
 
-/** Who buys is frozen here already, because the VAT of its lines follows from it. */
+/** Who buys, and which creator sells, is frozen here already: the VAT of its lines follows from it, and it is paid later. */
 export async function draftInvoice(context: Context, draft: Draft): Promise<InvoiceRow> {
-  const buyer = await buyerOf(context, draft.user_id)
-  return writeInvoice(context, { ...draft, buyer, status: 'pending' })
+  const { user_id, issuer_id } = draft
+  const buyer = draft.buyer ?? (await buyerOf(context, user_id))
+  const seller = issuer_id === undefined ? null : (draft.seller ?? (await sellerOf(context, issuer_id)).seller)
+  return writeInvoice(context, { ...draft, seller, buyer, status: 'pending' })
 }
 
 type Written = Draft &

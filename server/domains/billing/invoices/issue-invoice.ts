@@ -1,4 +1,4 @@
-// Issues an invoice or a credit note: gives it the next number of its series, freezes who sells and who buys, and posts it.
+// Issues an invoice or a credit note: gives it the next number of its series, freezes who sells and who buys where its draft has not, and posts it.
 import { eq, sql } from 'drizzle-orm'
 import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
@@ -28,7 +28,7 @@ const revenues: Record<InvoiceCategory, AccountName> = {
 export async function issueInvoice(context: Context, invoice: InvoiceRow): Promise<InvoiceRow> {
   const { db } = context
   const { kind, issuer_id, user_id } = invoice
-  const { seller, agreement } = await sellerOf(context, issuer_id)
+  const { seller, agreement } = await sellerOf(context, issuer_id, invoice.seller)
   const buyer = invoice.buyer ?? (await buyerOf(context, user_id))
   const numbered = await takeNumber(context, { kind, agreement })
   const supplied_on = invoice.supplied_on ?? numbered.issued_on

@@ -21,13 +21,16 @@ export async function buyerOf(context: Context, user_id: string): Promise<Invoic
   return partyOf(profile)
 }
 
-/** The platform, or the creator in whose name it is sold, with the number of the agreement. */
+/** The platform, or the creator in whose name it is sold, as `kept` or as they stand now, with the number of the agreement. */
 export async function sellerOf(
   context: Context,
   issuer_id: string | null,
+  kept: InvoiceParty | null = null,
 ): Promise<{ seller: InvoiceParty; agreement: number | null }> {
   if (issuer_id === null) return { seller: context.settings.seller, agreement: null }
   const { number, company_number, vat_number, registration } = await requireAgreement(context, issuer_id)
+  // Whoever moves abroad sells nothing more, but what was begun before is issued.
+  if (kept) return { seller: kept, agreement: number }
   const named = await buyerOf(context, issuer_id)
   if (!isFrenchForVat(named.country)) throw new Failure('agreement_abroad')
   return { seller: { ...named, professional: true, company_number, vat_number, registration }, agreement: number }

@@ -23,7 +23,8 @@ export async function readInvoice(
   const { seller, buyer, supplied_on, due_on } = row
   return {
     ...presentInvoice(row, { ...(await invoiceStandingOf(context, id)), reader_id: user.id }),
-    seller,
+    // Who only drafts a purchase does not learn where its seller lives.
+    seller: row.number === null ? null : seller,
     buyer,
     supplied_on,
     due_on,

@@ -52,6 +52,7 @@ async function keepCommission(context: Context, sale: Sale, invoice: InvoiceRow)
   const amounts = { quantity: 1, unit_net_cents: net_cents, tax_code: commission_tax, net_cents, vat_cents }
   const draft = await draftInvoice(context, {
     user_id: seller_id,
+    buyer: sale.seller,
     category: 'license',
     subject_id: invoice.id,
     lines: [{ description, details, ...amounts }],
@@ -60,11 +61,11 @@ async function keepCommission(context: Context, sale: Sale, invoice: InvoiceRow)
 }
 
 /** Each creator invoices their part to the owner who has sold, and it is taken from what is owed to that one at once. */
-async function payRoyalties(context: Context, { seller_id }: Sale, invoice: InvoiceRow) {
+async function payRoyalties(context: Context, { seller_id, seller: buyer }: Sale, invoice: InvoiceRow) {
   const { db } = context
   const shares = await db.select().from(sale_royalties).where(eq(sale_royalties.invoice_id, invoice.id))
   const paid: (InvoiceRow & { issuer_id: string })[] = []
-  for (const { user_id, net_cents, vat_cents, tax_code } of shares) {
+  for (const { user_id, creator: seller, net_cents, vat_cents, tax_code } of shares) {
     const description = inEveryLanguage(locale => translator(locale, 'payouts').t('sales.royalty'))
     const details = inEveryLanguage(locale => [
       translator(locale, 'payouts').t('sales.of_invoice', { number: invoice.number ?? '' }),
@@ -73,6 +74,8 @@ async function payRoyalties(context: Context, { seller_id }: Sale, invoice: Invo
     const draft = await draftInvoice(context, {
       user_id: seller_id,
       issuer_id: user_id,
+      seller,
+      buyer,
       category: 'license',
       subject_id: invoice.id,
       lines: [{ description, details, ...amounts }],

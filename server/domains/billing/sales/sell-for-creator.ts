@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts'
 import { sale_royalties, sales } from '#server/db/schema/payouts.ts'
 import { profileOf } from '#server/domains/accounts/profile/read-current-profile.ts'
 import { draftInvoice, type InvoiceRow } from '../invoices/draft-invoice.ts'
-import { taxCodeFor } from '../invoices/parties.ts'
+import { buyerOf, sellerOf, taxCodeFor } from '../invoices/parties.ts'
 
 /** What stands on the invoice, in every language, for its price before VAT and that of one year. */
 type CreatorSaleLine = SoldLine & {
@@ -66,12 +66,15 @@ export async function sellLinesForCreator(
   await context.db.insert(sales).values({
     invoice_id: invoice.id,
     seller_id,
+    seller: await buyerOf(context, seller_id),
     commission_net_cents: amounts.commission.net_cents,
     commission_vat_cents: amounts.commission.vat_cents,
     commission_tax,
   })
-  const shares = royaltiesByCreator(royalties).map(share => ({ invoice_id: invoice.id, ...share }))
-  if (shares.length > 0) await context.db.insert(sale_royalties).values(shares)
+  for (const share of royaltiesByCreator(royalties)) {
+    const { seller: creator } = await sellerOf(context, share.user_id)
+    await context.db.insert(sale_royalties).values({ invoice_id: invoice.id, ...share, creator })
+  }
   return { invoice, amounts, tax_code, royalties }
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { sales } from '#server/db/schema/payouts.ts'
 import { profileOf } from '#server/domains/accounts/profile/read-current-profile.ts'
 import { type DraftLine, draftInvoice, type InvoiceRow } from '../invoices/draft-invoice.ts'
-import { taxCodeFor } from '../invoices/parties.ts'
+import { buyerOf, taxCodeFor } from '../invoices/parties.ts'
 
 type Words = Pick<DraftLine, 'description' | 'details'>
 type Asked = {
@@ -68,6 +68,7 @@ export async function sellSettlement(
   await context.db.insert(sales).values({
     invoice_id: invoice.id,
     seller_id,
+    seller: await buyerOf(context, seller_id),
     commission_net_cents: licenses?.commission.net_cents ?? toCents(0),
     commission_vat_cents: licenses?.commission.vat_cents ?? toCents(0),
     commission_tax,
