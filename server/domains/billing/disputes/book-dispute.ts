@@ -2,29 +2,39 @@
 import { eq } from 'drizzle-orm'
 import { type Cents, negate, toCents } from '#lib/money.ts'
 import type { Context } from '#server/context.ts'
+import { invoices } from '#server/db/schema/billing.ts'
 import { disputes } from '#server/db/schema/refunds.ts'
 import { creditWhatIsLeft } from '../invoices/credit-what-is-left.ts'
+import { paidTogether } from '../invoices/paid-together.ts'
 import { postTransaction } from '../ledger/post.ts'
 import type { DisputeRow } from './queries.ts'
 
 const receivableOf = ({ user_id }: DisputeRow) => `user:${user_id}:receivable` as const
 
-/** The payer owes it again; what it was paid for rests. */
+/** The payer owes it again; what it was paid for rests, whoever has sold it. */
 export async function bookTaken(context: Context, row: DisputeRow): Promise<void> {
-  const { id, user_id, invoice_id, amount_cents } = row
+  const { id, user_id, amount_cents } = row
   const entries = { [receivableOf(row)]: amount_cents, 'provider:disputes': negate(amount_cents) }
   await postTransaction(context, { key: `dispute/${id}/taken`, kind: 'dispute_taken', reference: id, entries })
-  await context.emit('invoice.money_returned', { user_id, invoice_id, dispute_id: id })
+  for (const invoice_id of await invoicesOf(context, row))
+    await context.emit('invoice.money_returned', { user_id, invoice_id, dispute_id: id })
+}
+
+/** All that the disputed payment has paid: the dispute itself names the first of them. */
+async function invoicesOf(context: Context, { invoice_id }: DisputeRow): Promise<string[]> {
+  const [first] = await context.db.select().from(invoices).where(eq(invoices.id, invoice_id))
+  return first ? (await paidTogether(context, first)).map(({ id }) => id) : []
 }
 
 /** What was not contested is lost all the same. */
 export async function bookWon(context: Context, row: DisputeRow): Promise<void> {
-  const { id, user_id, invoice_id, amount_cents, contested_cents } = row
+  const { id, user_id, amount_cents, contested_cents } = row
   const won = contested_cents ?? amount_cents
   const entries = { 'provider:disputes': won, [receivableOf(row)]: negate(won) }
   await postTransaction(context, { key: `dispute/${id}/won`, kind: 'dispute_won', reference: id, entries })
   if (won < amount_cents) await bookLost(context, row, toCents(amount_cents - won))
-  await context.emit('invoice.money_restored', { user_id, invoice_id, dispute_id: id })
+  for (const invoice_id of await invoicesOf(context, row))
+    await context.emit('invoice.money_restored', { user_id, invoice_id, dispute_id: id })
 }
 
 /**

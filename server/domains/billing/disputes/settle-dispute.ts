@@ -11,6 +11,7 @@ import { disputes } from '#server/db/schema/refunds.ts'
 import { lockUser } from '#server/domains/accounts/lock-user.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import type { PaymentDispute } from '#server/ports/payment-back.ts'
+import { partiesTo } from '../invoices/paid-together.ts'
 import { type PayInRow, settlePayInNow } from '../pay-ins/settle-pay-in.ts'
 import { bookLost, bookTaken, bookWon } from './book-dispute.ts'
 import { tellClosed, tellOpened } from './notify-dispute.ts'
@@ -62,7 +63,8 @@ async function take(context: Context, said: PaymentDispute): Promise<void> {
   const [pay_in] = await db.select().from(pay_ins).where(eq(pay_ins.provider_id, said.pay_in))
   // Of a payment that is not in these books, such as one of another installation.
   if (!pay_in) return
-  await lockUser(context, pay_in.user_id)
+  // In one order, as when it was paid: what several have sold rests or comes back at once.
+  for (const party of await partiesTo(context, pay_in.invoice_id)) await lockUser(context, party)
   const before = await knownDispute(context, pay_in, said)
   if (!disputeCan.settle(before.status)) return
   const taken = before.money_taken || said.money_taken
