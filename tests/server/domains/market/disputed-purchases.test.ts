@@ -1,8 +1,9 @@
-// Purchases whose payer goes to their bank: the licences of every seller rest, and come back when the bank gives the money back.
+// Purchases whose payer goes to their bank: licences of every seller rest, their editions stay theirs until the bank has decided, and come back once.
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminDisputes } from '#lib/contract/admin-disputes.ts'
 import { carts } from '#lib/contract/carts.ts'
+import { purchases } from '#lib/contract/purchases.ts'
 import { pay_ins } from '#server/db/schema/billing.ts'
 import { licenses, purchase_items } from '#server/db/schema/market.ts'
 import { disputes } from '#server/db/schema/refunds.ts'
@@ -33,6 +34,9 @@ const photograph = (seller: TestPerson) => {
   seed += 1
   return onSale(api, seller, { seed })
 }
+const buy = (person: TestPerson, image: string) =>
+  api.as(person).call(purchases.create, { body: { image, browser, total_cents: 110_00 } })
+const stateOf = async (id: string) => (await api.call(purchases.offer, { id })).body.state
 
 /** One photograph of each, paid at once. */
 async function bought(...images: string[]) {
@@ -90,5 +94,27 @@ describe('a dispute of a payment to several sellers', () => {
     const booked = await postingsOf(api, row?.id ?? '')
     expect(booked.map(([kind]) => kind)).toEqual(['dispute_taken', 'dispute_won'])
     expect((await checkLedger(api.services.db, api.clock.now())).findings).toEqual([])
+  })
+})
+
+describe('the edition of a licence that a bank has to decide about', () => {
+  it('is nobody else’s until then, and its holder’s again when the dispute is won', async () => {
+    const image = await photograph(marie)
+    const { purchase, pay_in } = await bought(image)
+    const provider_id = await disputed(pay_in)
+    expect(await stateOf(image)).toBe('sold_out')
+    expect((await buy(await makeBuyer(api), image)).problem.code).toBe('license_not_for_sale')
+    await decided(provider_id, 'WON')
+    expect(await inForce(purchase)).toEqual([true])
+    expect(await api.services.db.$count(licenses, eq(licenses.image_id, image))).toBe(1)
+  })
+
+  it('is for sale again when the dispute is lost', async () => {
+    const image = await photograph(marie)
+    const { purchase, pay_in } = await bought(image, await photograph(jean))
+    await decided(await disputed(pay_in), 'LOST')
+    expect(await inForce(purchase)).toEqual([false, false])
+    expect(await stateOf(image)).toBe('available')
+    expect((await buy(await makeBuyer(api), image)).body.status).toBe('paid')
   })
 })
