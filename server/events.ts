@@ -50,8 +50,8 @@ type Events = {
   'disputes.notified': Record<never, never>
   /** A payment goes back to whoever paid, with what it was for; or a bank has taken it for now. */
   'invoice.money_returned': { invoice_id: string; user_id: string; dispute_id: string | null }
-  /** What a bank had taken is ours again. */
-  'invoice.money_restored': { invoice_id: string; user_id: string; dispute_id: string }
+  /** What a bank had taken is ours again; `whole`: no other dispute has taken, or keeps, a part of the same payment. */
+  'invoice.money_restored': { invoice_id: string; user_id: string; dispute_id: string; whole: boolean }
   /** The same of a transfer, a payout, and payouts that banks have sent back. */
   'transfer.notified': { transfer_id: string }
   'payout.notified': { payout_id: string }

@@ -1,5 +1,5 @@
 // What a dispute means for the books, the invoice and the plan: taken for now, given back, or lost for good.
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { type Cents, negate, toCents } from '#lib/money.ts'
 import type { Context } from '#server/context.ts'
 import { invoices } from '#server/db/schema/billing.ts'
@@ -33,8 +33,15 @@ export async function bookWon(context: Context, row: DisputeRow): Promise<void> 
   const entries = { 'provider:disputes': won, [receivableOf(row)]: negate(won) }
   await postTransaction(context, { key: `dispute/${id}/won`, kind: 'dispute_won', reference: id, entries })
   if (won < amount_cents) await bookLost(context, row, toCents(amount_cents - won))
+  const whole = !(await lacksMore(context, row))
   for (const invoice_id of await invoicesOf(context, row))
-    await context.emit('invoice.money_restored', { user_id, invoice_id, dispute_id: id })
+    await context.emit('invoice.money_restored', { user_id, invoice_id, dispute_id: id, whole })
+}
+
+/** Whether another dispute of the payment is open, or was lost: what was bought has not been paid whole. */
+async function lacksMore({ db }: Context, { id, pay_in_id }: DisputeRow): Promise<boolean> {
+  const others = and(eq(disputes.pay_in_id, pay_in_id), ne(disputes.id, id))
+  return (await db.$count(disputes, and(others, eq(disputes.money_taken, true), ne(disputes.status, 'won')))) > 0
 }
 
 /**

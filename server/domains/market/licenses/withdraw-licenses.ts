@@ -21,11 +21,12 @@ export async function withdrawLicenses(
   }
 }
 
-/** Reaction. A last day that is over by now is noted with the others. */
+/** Reaction: once all of the money is ours again. A last day that is over by now is noted with the others. */
 export async function restoreLicenses(
   context: Context,
-  { invoice_id }: EventPayload<'invoice.money_restored'>,
+  { invoice_id, whole }: EventPayload<'invoice.money_restored'>,
 ): Promise<void> {
+  if (!whole) return
   const sold = and(eq(licenses.invoice_id, invoice_id), isNotNull(licenses.withdrawn_at))
   for (const { id, image_id, started_at } of await context.db.select().from(licenses).where(sold)) {
     await lockImageOwner(context, image_id)

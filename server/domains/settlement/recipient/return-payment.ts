@@ -30,11 +30,12 @@ export async function returnLetterPayment(
   await tellReturned(context, row, { invoice_id, news: 'taken' })
 }
 
-/** Reaction: a bank has given back what it took. Paid again meanwhile, it stays as it is. */
+/** Reaction: a bank has given back all that it took. Paid again meanwhile, it stays as it is. */
 export async function restoreLetterPayment(
   context: Context,
-  { invoice_id }: EventPayload<'invoice.money_restored'>,
+  { invoice_id, whole }: EventPayload<'invoice.money_restored'>,
 ): Promise<void> {
+  if (!whole) return
   const taken = await answersPaidBy(context, invoice_id, 'refused')
   const [first] = taken
   if (!first) return

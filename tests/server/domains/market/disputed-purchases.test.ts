@@ -9,6 +9,7 @@ import { licenses, purchase_items } from '#server/db/schema/market.ts'
 import { disputes } from '#server/db/schema/refunds.ts'
 import { findDisputes } from '#server/domains/billing/disputes/settle-dispute.ts'
 import { checkLedger } from '#server/domains/billing/ledger/check-ledger.ts'
+import type { PaymentDispute } from '#server/ports/payment-back.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { browser } from '#tests/support/billing/cards.ts'
 import { makeBuyer, makeSeller } from '#tests/support/billing/creators.ts'
@@ -116,5 +117,61 @@ describe('the edition of a licence that a bank has to decide about', () => {
     expect(await inForce(purchase)).toEqual([false, false])
     expect(await stateOf(image)).toBe('available')
     expect((await buy(await makeBuyer(api), image)).body.status).toBe('paid')
+  })
+})
+
+describe('two disputes of parts of one payment', () => {
+  const said = new Map<string, PaymentDispute>()
+  let whole: TestApi['ports']['payment']
+  // The stand-in knows none of a part.
+  beforeAll(() => {
+    whole = api.ports.payment
+    const readDispute = async (id: string) => said.get(id) ?? whole.readDispute(id)
+    api.ports.payment = { ...whole, listDisputes: async () => [...said.values()], readDispute }
+  })
+  afterAll(() => {
+    api.ports.payment = whole
+  })
+
+  /** The provider tells of two, and of how each stands now. */
+  async function both() {
+    const image = await photograph(marie)
+    const { purchase, pay_in } = await bought(image)
+    const tell = async (part: 'first' | 'second', status: PaymentDispute['status']) => {
+      const id = `${part}_of_${pay_in}`
+      const money = { cents: 50_00, currency: 'EUR', contested_cents: null, money_taken: true }
+      said.set(id, { id, pay_in, kind: 'contestable', status, reason: 'FRAUD', answer_until: null, ...money })
+      await look()
+    }
+    await tell('first', 'submitted')
+    await tell('second', 'submitted')
+    expect(await inForce(purchase)).toEqual([false])
+    return { purchase, image, tell }
+  }
+
+  it('give the licence back with the last of them that is won', async () => {
+    const { purchase, image, tell } = await both()
+    await tell('first', 'won')
+    expect([await inForce(purchase), await stateOf(image)]).toEqual([[false], 'sold_out'])
+    await tell('second', 'won')
+    expect(await inForce(purchase)).toEqual([true])
+  })
+
+  it.each([
+    ['first', 'second'],
+    ['second', 'first'],
+  ] as const)('give nothing back when the %s is lost, and the edition is free', async (lost, won) => {
+    const { purchase, image, tell } = await both()
+    await tell(lost, 'lost')
+    expect([await inForce(purchase), await stateOf(image)]).toEqual([[false], 'available'])
+    await tell(won, 'won')
+    expect([await inForce(purchase), await stateOf(image)]).toEqual([[false], 'available'])
+  })
+
+  it('give nothing back when the one that was won is followed by one that is lost', async () => {
+    const { purchase, image, tell } = await both()
+    await tell('first', 'won')
+    await tell('second', 'lost')
+    expect([await inForce(purchase), await stateOf(image)]).toEqual([[false], 'available'])
   })
 })

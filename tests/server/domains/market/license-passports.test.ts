@@ -184,7 +184,7 @@ describe('the passport', () => {
     expect(await read(id)).toMatchObject({ state: 'ended', sold: { withdrawn: true, file: false } })
     expect((await check(token)).verdict).toBe('withdrawn')
     expect((await api.call(licenses.passport, { number })).body.state).toBe('withdrawn')
-    await api.context.transact(tx => tx.emit('invoice.money_restored', about))
+    await api.context.transact(tx => tx.emit('invoice.money_restored', { ...about, whole: true }))
     await api.runJobs()
     expect(await read(id)).toMatchObject({ state: 'in_force', sold: { withdrawn: false, file: true } })
     expect((await check(await tokenOf(number))).verdict).toBe('valid')
