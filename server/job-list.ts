@@ -1,6 +1,6 @@
 // Every kind of job and every schedule of the product.
 
-import { bankJobs } from './domains/accounts/bank/jobs.ts'
+import { bankJobs, bankSchedules } from './domains/accounts/bank/jobs.ts'
 import { deletionJobs, deletionSchedules } from './domains/accounts/deletion/jobs.ts'
 import { identityJobs, identitySchedules, identityStartJobs } from './domains/accounts/identity/jobs.ts'
 import { accountJobs, accountSchedules } from './domains/accounts/jobs.ts'
@@ -62,6 +62,7 @@ export const jobs: readonly AnyJob[] = [
 export const schedules: readonly Schedule[] = [
   ...accountSchedules,
   ...administrationSchedules,
+  ...bankSchedules,
   ...billingSchedules,
   ...contentSchedules,
   ...identitySchedules,

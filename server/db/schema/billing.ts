@@ -47,6 +47,8 @@ export const cards = pgTable(
     expires_in: text().notNull(),
     is_default: boolean().notNull(),
     removed_at: instant('removed_at'),
+    /** When the provider had ended it too; until then it is asked again. */
+    ended_at: instant('ended_at'),
     created_at: instant('created_at').notNull(),
   },
   table => [

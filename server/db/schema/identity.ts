@@ -122,6 +122,8 @@ export const bank_accounts = pgTable(
     /** `to_confirm` waits for the holder's confirmation on the provider's page. */
     status: text().$type<'sending' | 'to_confirm' | 'active' | 'refused' | 'deactivated'>().notNull(),
     confirm_url: text(),
+    /** When the provider had ended it too, of one that is out of use; until then it is asked again. */
+    ended_at: instant('ended_at'),
     created_at: instant('created_at').notNull(),
   },
   table => [uniqueIndex('bank_accounts_user_id_key').on(table.user_id).where(sql`${table.status} <> 'deactivated'`)],

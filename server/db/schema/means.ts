@@ -56,6 +56,8 @@ export const mandates = pgTable(
     /** Where its holder signs, while it is `created`. */
     redirect_url: text(),
     document_url: text(),
+    /** When the provider had ended it too, of one that was cancelled here; until then it is asked again. */
+    ended_at: instant('ended_at'),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
   },

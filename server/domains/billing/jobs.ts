@@ -2,6 +2,7 @@
 import { deactivateCard } from './cards/manage-cards.ts'
 import { cardEndSchedule, warnOfCardEnds } from './cards/warn-of-end.ts'
 import { disputeJobs, disputeSchedules } from './disputes/settle-dispute.ts'
+import { endMeans, endMeansHourly } from './end-at-provider.ts'
 import { mandateJobs, mandateSchedules } from './mandates/follow-mandate.ts'
 import { chargeInvoice } from './pay-ins/charge-saved-means.ts'
 import { payInJobs, payInSchedules } from './pay-ins/settle-pay-in.ts'
@@ -15,6 +16,7 @@ import { restJobs, restSchedules } from './subscriptions/rested-plans.ts'
 export const billingJobs = [
   ...checkBooksJobs,
   deactivateCard,
+  endMeans,
   fetchRates,
   chargeInvoice,
   warnOfCardEnds,
@@ -32,6 +34,7 @@ export const billingSchedules = [
   ...payoutSchedules,
   ...mandateSchedules,
   cardEndSchedule,
+  endMeansHourly,
   ...rateSchedules,
   ...refundSchedules,
   ...disputeSchedules,

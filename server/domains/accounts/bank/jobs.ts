@@ -1,5 +1,5 @@
 // Keeps bank accounts here and at the payment provider in line: confirmations, ends, and recipients that are nobody's.
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds, MINUTE_S } from '#lib/dates.ts'
 import type { Locale } from '#lib/locales.ts'
@@ -7,8 +7,9 @@ import { href } from '#lib/routes.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { bank_accounts } from '#server/db/schema/identity.ts'
-import { job } from '#server/jobs/queue.ts'
+import { every, job } from '#server/jobs/queue.ts'
 import { linkOf } from '../emails/jobs.ts'
+import { endAtProvider } from '../identity/end-at-provider.ts'
 import { providerUser } from '../identity/provider-user.ts'
 
 /** Where people come back to after confirming an account. */
@@ -43,15 +44,32 @@ export const reviewBankAccount = job(
   },
 )
 
-/** Ends the recipient of an account that is out of use. */
+/** Ends the recipient of an account that is out of use, and notes that it has ended. */
 export const deactivateRecipient = job(
   'bank.deactivate-recipient',
   z.object({ bank_account_id: z.string() }),
-  async ({ db, ports }, { bank_account_id }) => {
+  async (context, { bank_account_id }) => {
+    const { db, ports, now } = context
     const [row] = await db.select().from(bank_accounts).where(eq(bank_accounts.id, bank_account_id))
-    if (row?.provider_id && row.status === 'deactivated') await ports.payment.deactivateRecipient(row.provider_id)
+    const { provider_id } = row ?? {}
+    if (!provider_id || row?.status !== 'deactivated') return
+    const said = await endAtProvider(async () => {
+      await ports.payment.deactivateRecipient(provider_id)
+      return ports.payment.readRecipient(provider_id, bankPage(context, 'en'))
+    })
+    // One that waits for its confirmation cannot be ended, and may still get it.
+    if (said && (said.status === 'active' || said.status === 'to_confirm')) return
+    await db.update(bank_accounts).set({ ended_at: now() }).where(eq(bank_accounts.id, bank_account_id))
   },
 )
+
+/** The provider may have been away for longer than a job is tried. */
+const endRemoved = job('bank.end-removed', z.object({}), async ({ db, enqueue }) => {
+  const { id, status, provider_id, ended_at } = bank_accounts
+  const removed = and(eq(status, 'deactivated'), isNotNull(provider_id), isNull(ended_at))
+  for (const row of await db.select({ id }).from(bank_accounts).where(removed))
+    await enqueue(deactivateRecipient, { bank_account_id: row.id }, { key: row.id })
+})
 
 /** Ends recipients that are confirmed and belong to no account in use: their giving was interrupted. */
 export const endStrayRecipients = job(
@@ -84,4 +102,5 @@ export async function bankAccountsToAskAbout({ db }: Context, since: Date): Prom
   return rows.map(({ id }) => id)
 }
 
-export const bankJobs = [reviewBankAccount, deactivateRecipient, endStrayRecipients]
+export const bankJobs = [reviewBankAccount, deactivateRecipient, endRemoved, endStrayRecipients]
+export const bankSchedules = [every('53 * * * *', endRemoved)]

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { payment_users } from '#server/db/schema/identity.ts'
-import { PaymentFailure } from '#server/ports/payment.ts'
+import { endAtProvider } from '../identity/end-at-provider.ts'
 
 /** Safe to repeat. Asks the outside: call it outside transactions. Throws while the provider does not answer. */
 export async function closeProviderAccount(
@@ -11,12 +11,9 @@ export async function closeProviderAccount(
 ): Promise<void> {
   const [known] = await db.select().from(payment_users).where(eq(payment_users.user_id, user_id))
   if (!known) return
-  try {
+  await endAtProvider(async () => {
     for (const { id, status } of await ports.payment.listRecipients(known.provider_id)) {
       if (status === 'active') await ports.payment.deactivateRecipient(id)
     }
-  } catch (error) {
-    // Whom the provider has forgotten has nothing there to end.
-    if (!(error instanceof PaymentFailure && error.kind === 'not_found')) throw error
-  }
+  })
 }

@@ -7,6 +7,7 @@ import { cardAfter } from '#lib/rules/billing/card-entry.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { cards } from '#server/db/schema/billing.ts'
 import { card_agreements } from '#server/db/schema/means.ts'
+import { endAtProvider } from '#server/domains/accounts/identity/end-at-provider.ts'
 import { lockUser } from '#server/domains/accounts/lock-user.ts'
 import { job } from '#server/jobs/queue.ts'
 import { cardsOf, ownCard, presentCard } from './queries.ts'
@@ -55,17 +56,19 @@ async function endAgreements(db: Context['db'], card_id: string): Promise<string
   return rows.flatMap(({ provider_id }) => provider_id ?? [])
 }
 
-/** Ends a card at the provider that was removed here, with the agreements on it. */
+/** Ends a card at the provider that was removed here, with the agreements on it, and notes that it has ended. */
 export const deactivateCard = job(
   'billing.deactivate-card',
   z.object({ card_id: z.string() }),
-  async ({ db, ports }, { card_id }) => {
+  async ({ db, ports, now }, { card_id }) => {
     const [row] = await db
       .select()
       .from(cards)
       .where(and(eq(cards.id, card_id), isNotNull(cards.removed_at)))
     if (!row) return
-    for (const provider_id of await endAgreements(db, card_id)) await ports.payment.endAgreement(provider_id)
-    await ports.payment.deactivateCard(row.provider_id)
+    for (const provider_id of await endAgreements(db, card_id))
+      await endAtProvider(() => ports.payment.endAgreement(provider_id))
+    await endAtProvider(() => ports.payment.deactivateCard(row.provider_id))
+    await db.update(cards).set({ ended_at: now() }).where(eq(cards.id, card_id))
   },
 )

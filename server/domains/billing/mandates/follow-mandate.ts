@@ -5,6 +5,7 @@ import { addSeconds, DAY_S } from '#lib/dates.ts'
 import { MANDATE_SIGNING_S, mandateCan, mandateMoves } from '#lib/rules/billing/means.ts'
 import type { Context } from '#server/context.ts'
 import { mandates } from '#server/db/schema/means.ts'
+import { endAtProvider } from '#server/domains/accounts/identity/end-at-provider.ts'
 import type { EventPayload } from '#server/events.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import type { PaymentMandate } from '#server/ports/payment.ts'
@@ -62,13 +63,18 @@ const followStanding = job('billing.follow-standing-mandates', z.object({}), asy
     .where(and(waiting, lost, isNull(mandates.provider_id)))
 })
 
-/** Ends at the provider what was ended here. */
+/** Ends at the provider what was ended here, and notes that it has ended. */
 export const cancelAtProvider = job(
   'billing.cancel-mandate',
   z.object({ mandate_id: z.string() }),
   async (context, { mandate_id }) => {
     const row = await mandateById(context, mandate_id)
-    if (row?.provider_id && row.status === 'cancelled') await context.ports.payment.cancelMandate(row.provider_id)
+    const { provider_id } = row ?? {}
+    if (!provider_id || row?.status !== 'cancelled') return
+    const said = await endAtProvider(() => context.ports.payment.cancelMandate(provider_id))
+    // One that nobody has signed cannot be ended, and may still be signed.
+    if (said && mandateCan.stand(said.status)) return
+    await context.db.update(mandates).set({ ended_at: context.now() }).where(eq(mandates.id, mandate_id))
   },
 )
 
