@@ -11,6 +11,8 @@ import type { PriorityNews } from '#lib/rules/priority.ts'
 import type { ZipEntry } from './bytes/zip.ts'
 
 type Events = {
+  /** The person has asked to be deleted: nothing more is sold in their name, however long the rest has to wait. */
+  'account.leaving': { user_id: string }
   /** The person is about to be deleted: every domain deletes what it has of them. */
   'account.deleted': { user_id: string }
   /** Images are deleted; their rows stay for their certificates. */

@@ -21,6 +21,7 @@ import { tellPlanUnpaid } from './domains/billing/subscriptions/tell-unpaid.ts'
 import { deleteContactMessagesOf, exportOfContent, unsubscribeAccount } from './domains/content/delete-messages.ts'
 import { followAiRights } from './domains/images/ai-rights/account-ai-rights.ts'
 import { deleteImagesOf } from './domains/images/delete-images-of.ts'
+import { endSalesOf } from './domains/images/end-sales-of.ts'
 import { exportOfImages } from './domains/images/export-images.ts'
 import { endFtpPassword } from './domains/images/ftp/manage-ftp-access.ts'
 import { renameAuthor } from './domains/images/photographers/rename-author.ts'
@@ -48,7 +49,7 @@ import { notifyEvidence, notifyHit, notifyPaused } from './domains/monitoring/no
 import { notifyPriority } from './domains/monitoring/notices/notify-priority.ts'
 import { tellEnding, tellSold, tellUnconfirmed } from './domains/monitoring/notices/tell-licenses.ts'
 import { tellNftNews } from './domains/monitoring/notices/tell-nfts.ts'
-import { endContestedLeases, endHiddenLeases } from './domains/nft/leases/end-leases.ts'
+import { endContestedLeases, endHiddenLeases, endLeasesOf } from './domains/nft/leases/end-leases.ts'
 import { endLostListings } from './domains/nft/listings/end-lost-listings.ts'
 import { exportOfNfts, forgetNftsOf, forgetNftsOfImages } from './domains/nft/records/forget-nfts.ts'
 import { claimsBeingPaid, exportOfClaims, forgetClaims } from './domains/settlement/claims/forget-account.ts'
@@ -65,6 +66,7 @@ import type { About, Answered, EventName, EventPayload, QuestionName } from './e
 type Reactions = { [N in EventName]: readonly ((context: Context, payload: EventPayload<N>) => Promise<void>)[] }
 
 export const reactions: Reactions = {
+  'account.leaving': [endSalesOf, endLeasesOf],
   'account.deleted': [
     // Their pictures and pages are told from the hits, which go next.
     forgetClaims,

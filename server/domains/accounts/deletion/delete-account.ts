@@ -1,5 +1,5 @@
 // Erases a person: all domains let go in one transaction; what is left is a nameless row that certificates refer to.
-import { and, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { email_tokens, emails, sessions, users } from '#server/db/schema/accounts.ts'
@@ -26,7 +26,7 @@ import { every, job } from '#server/jobs/queue.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { newSecret } from '../tokens.ts'
 import { closeProviderAccount } from './close-provider-account.ts'
-import { requireDeletable } from './deletion-blockers.ts'
+import { deletionRefusal } from './deletion-blockers.ts'
 
 /** The email that carries the link to the export outlives the account: it may not be sent or read yet. */
 const EXPORT_EMAIL = 'account_export'
@@ -37,8 +37,9 @@ export const deleteAccount = job(
   async (context, { deletion_id }) => {
     const [asked] = await context.db.select().from(account_deletions).where(eq(account_deletions.id, deletion_id))
     if (!asked || asked.done_at) return
-    // Money may have come in, or a case been opened, since the request.
-    await requireDeletable(context, asked.user_id)
+    // Money may have come in, or a case been opened, since the request; that takes days, and is looked at every hour.
+    const refusal = await deletionRefusal(context, asked.user_id)
+    if (refusal) return context.log.info({ deletion: deletion_id, code: refusal.code }, 'a deletion has to wait')
     await closeProviderAccount(context, asked.user_id)
     const password_hash = await hashPassword(newSecret())
     await context.transact(async tx => {
@@ -52,6 +53,16 @@ export const deleteAccount = job(
     })
   },
 )
+
+/** What has to wait, or could not be done while something was away, is begun again: only what was handed over whole. */
+export const resumeDeletions = job('accounts.resume-deletions', z.object({}), async ({ db, enqueue }) => {
+  const { id, export_token_hash, done_at } = account_deletions
+  const waiting = and(isNotNull(export_token_hash), isNull(done_at))
+  for (const row of await db.select({ id }).from(account_deletions).where(waiting))
+    await enqueue(deleteAccount, { deletion_id: row.id }, { key: row.id })
+})
+
+export const resumeDeletionsHourly = every('11 * * * *', resumeDeletions)
 
 async function deletePerson({ db, now }: Context, id: string, password_hash: string): Promise<void> {
   const own = await db

@@ -7,11 +7,19 @@ import type { Context } from '#server/context.ts'
 import { payment_users } from '#server/db/schema/identity.ts'
 import { PaymentFailure } from '#server/ports/payment.ts'
 
+type Asking = Pick<Context, 'ask' | 'locale'>
+
+/** Refuses with the first thing in the way, as {@link deletionRefusal} asks for it. */
+export async function requireDeletable(context: Asking, user_id: string): Promise<void> {
+  const refusal = await deletionRefusal(context, user_id)
+  if (refusal) throw refusal
+}
+
 /**
- * Refuses with the first thing in the way; `provider_unavailable` when the payment provider cannot say. It asks outside
- * services: call it outside transactions.
+ * The first thing in the way; null: nothing is. Throws `provider_unavailable` when the payment provider cannot say. It
+ * asks outside services: call it outside transactions.
  */
-export async function requireDeletable(context: Pick<Context, 'ask' | 'locale'>, user_id: string): Promise<void> {
+export async function deletionRefusal(context: Asking, user_id: string): Promise<Failure | null> {
   const facts: DeletionFacts = {
     balance_cents: 0,
     payable_cents: 0,
@@ -24,9 +32,9 @@ export async function requireDeletable(context: Pick<Context, 'ask' | 'locale'>,
   for (const answer of await context.ask('account.deletable', { user_id }))
     for (const name of names) facts[name] += answer[name] ?? 0
   const [blocker] = deletionBlockers(facts)
-  if (blocker === undefined) return
+  if (blocker === undefined) return null
   const amount = translator(context.locale, 'errors').money(moneyOf(facts))
-  throw new Failure(blocker, blocker === 'account_has_money' ? { amount } : {})
+  return new Failure(blocker, blocker === 'account_has_money' ? { amount } : {})
 }
 
 /** Answer: what the account holds at the payment provider; whoever the provider does not know has no money there. */

@@ -1,7 +1,13 @@
-// The jobs of leaving: the export, the erasing, and the end of exports.
-import { deleteAccount, purgeExports, purgeExportsHourly } from './delete-account.ts'
+// The jobs of leaving: the export, the erasing, which may have to wait, and the end of exports.
+import {
+  deleteAccount,
+  purgeExports,
+  purgeExportsHourly,
+  resumeDeletions,
+  resumeDeletionsHourly,
+} from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 
-export const deletionJobs = [exportAccount, deleteAccount, purgeExports]
+export const deletionJobs = [exportAccount, deleteAccount, resumeDeletions, purgeExports]
 
-export const deletionSchedules = [purgeExportsHourly]
+export const deletionSchedules = [resumeDeletionsHourly, purgeExportsHourly]

@@ -40,6 +40,7 @@ export async function requestDeletion(
     await db.update(users).set({ password_hash }).where(eq(users.id, id))
     await deleteKeys(tx, id, 'reset_password')
     await endEverywhere(tx, id)
+    await tx.emit('account.leaving', { user_id: id })
     await tx.enqueue(exportAccount, { deletion_id }, { key: deletion_id, timeout_s: EXPORT_TIMEOUT_S })
   })
   return { requested_at: requested_at.toISOString() }

@@ -16,6 +16,12 @@ export async function endLeases({ db, now }: Context, ids: readonly string[], re
     .where(and(inArray(nft_leases.id, [...ids]), isNull(nft_leases.ended_at)))
 }
 
+/** Reaction: their owner leaves. */
+export async function endLeasesOf({ db, now }: Context, { user_id }: { user_id: string }): Promise<void> {
+  const own = and(eq(nft_leases.user_id, user_id), isNull(nft_leases.ended_at))
+  await db.update(nft_leases).set({ ended_at: now(), reason: 'stopped' }).where(own)
+}
+
 /** Of editions of these images. */
 async function endOfImages(context: Context, image_ids: readonly string[], reason: LeaseEnd): Promise<void> {
   if (image_ids.length === 0) return

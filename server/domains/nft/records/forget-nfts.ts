@@ -1,11 +1,12 @@
 // What becomes of NFTs when their image or their creator's account is deleted: of those that nobody has an edition of, nothing stays.
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { nftCan } from '#lib/rules/nft/nfts.ts'
 import type { Context } from '#server/context.ts'
 import { chain_actions, chain_events, nft_bids, nft_leases, nft_royalties } from '#server/db/schema/chain.ts'
 import { nft_listings, nft_settings, nfts } from '#server/db/schema/nft.ts'
 import type { ExportPart } from '#server/events.ts'
 import { forgetObjects } from '../ipfs/forget-objects.ts'
+import { endLeasesOf } from '../leases/end-leases.ts'
 
 async function forget(context: Context, which: SQL): Promise<void> {
   const gone = await context.db
@@ -28,8 +29,7 @@ export async function forgetNftsOf(context: Context, { user_id }: { user_id: str
   const { db } = context
   await db.delete(nft_settings).where(eq(nft_settings.user_id, user_id))
   await db.delete(chain_actions).where(eq(chain_actions.user_id, user_id))
-  const own = and(eq(nft_leases.user_id, user_id), isNull(nft_leases.ended_at))
-  await db.update(nft_leases).set({ ended_at: context.now(), reason: 'stopped' }).where(own)
+  await endLeasesOf(context, { user_id })
   await db.delete(nft_bids).where(eq(nft_bids.user_id, user_id))
   await db.update(chain_events).set({ assigned_user_id: null }).where(eq(chain_events.assigned_user_id, user_id))
   // Whom they named by address they name no longer; the parts themselves are fixed on the chain.

@@ -1,5 +1,5 @@
 // Deleting an account although power fails at every line, jobs run twice, or money comes in at the last moment.
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { images } from '#lib/contract/images.ts'
 import type { Context } from '#server/context.ts'
@@ -7,7 +7,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { payment_users } from '#server/db/schema/identity.ts'
 import { images as imageRows } from '#server/db/schema/images.ts'
 import { account_deletions } from '#server/db/schema/profiles.ts'
-import { deleteAccount } from '#server/domains/accounts/deletion/delete-account.ts'
+import { deleteAccount, resumeDeletions } from '#server/domains/accounts/deletion/delete-account.ts'
 import { exportAccount } from '#server/domains/accounts/deletion/export-account.ts'
 import { removeAccountFiles } from '#server/domains/images/delete-images-of.ts'
 import { originalKey } from '#server/domains/images/keys.ts'
@@ -39,6 +39,15 @@ async function becomeKnown(): Promise<void> {
   const known = { user_id: person.id, provider_id: `user_${person.id}`, kind: 'natural' as const, sent_digest: '' }
   const dates = { created_at: now, updated_at: now }
   await api.services.db.insert(payment_users).values({ ...known, kyc_level: 'light', ...dates })
+}
+/** What the clock does once an hour. */
+async function hourLater(): Promise<void> {
+  await resumeDeletions.run(api.context, {})
+  await api.runJobs()
+}
+const waitingJobs = async () => {
+  const waits = sql`select name from pgboss.job where state in ('created', 'retry')`
+  return (await api.services.db.execute<{ name: string }>(waits)).rows.map(({ name }) => name)
 }
 const payload = async () => ({ deletion_id: (await newestDeletion(api)).id })
 
@@ -111,12 +120,36 @@ describe('the erasing', () => {
     await becomeKnown()
     const { payment } = api.ports
     api.ports.payment = { ...payment, balances: async () => [{ currency: 'EUR', cents: 1 }] }
-    await expect(deleteAccount.run(api.context, await payload())).rejects.toMatchObject({ code: 'account_has_money' })
+    // The job itself has done what it can.
+    await api.runJobs()
     expect((await rowOf())?.deleted_at).toBeNull()
     api.ports.payment = { ...payment, balances: async () => [] }
-    await api.runJobs()
+    await hourLater()
     expect((await rowOf())?.deleted_at).toBeInstanceOf(Date)
     api.ports.payment = payment
+  })
+
+  it('goes on after the provider was away for longer than a job is tried', async () => {
+    await exportAccount.run(api.context, await payload())
+    await becomeKnown()
+    const { payment } = api.ports
+    const mend = breakPort(api, 'payment', 'balances')
+    await expect(api.runJobs()).rejects.toMatchObject({ code: 'provider_unavailable' })
+    await api.services.db.execute(sql`delete from pgboss.job where name = 'accounts.delete'`)
+    mend()
+    api.ports.payment = { ...payment, balances: async () => [] }
+    await hourLater()
+    expect((await rowOf())?.deleted_at).toBeInstanceOf(Date)
+    api.ports.payment = payment
+  })
+
+  it('is not begun before the export is whole', async () => {
+    const mend = breakPort(api, 'storage', 'put')
+    await expect(exportAccount.run(api.context, await payload())).rejects.toThrow('power cut')
+    await resumeDeletions.run(api.context, {})
+    expect(await waitingJobs()).not.toContain('accounts.delete')
+    mend()
+    await api.runJobs()
   })
 
   it('ends the accounts that payouts went to, and erases nothing while the provider does not answer', async () => {

@@ -1,7 +1,8 @@
-// Sellers who leave, move or are renamed while their buyers are at the bank: what was begun can be paid, and is invoiced as it was sold.
+// Sellers who leave or move while their buyers are at the bank: what was begun can be paid, and is invoiced as it was sold.
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { carts } from '#lib/contract/carts.ts'
+import { images } from '#lib/contract/images.ts'
 import { invoices } from '#lib/contract/invoices.ts'
 import { profiles } from '#lib/contract/profiles.ts'
 import { purchases } from '#lib/contract/purchases.ts'
@@ -143,5 +144,20 @@ describe('the creator of what an owner has leased out', () => {
     const [royalty] = await api.services.db.select().from(invoiceRows).where(eq(invoiceRows.issuer_id, marie.id))
     expect(royalty).toMatchObject({ status: 'paid', seller: { country: 'FR' } })
     expect(await findings()).toEqual([])
+  })
+})
+
+describe('from the request to be deleted on', () => {
+  it('nothing is sold in the name of who leaves, however long their money has to wait', async () => {
+    const image = await onSale(api, jean, { seed: 799 })
+    await api.as(jean).call(images.update, { id: image, body: { training_price_own: 500_00 } })
+    expect((await api.call(purchases.offer, { id: image })).body.training).not.toBeNull()
+    const edition = await editionOf(api, marie, await linkWallet(api, jean))
+    const lease = await leaseOut(api, jean, edition.id)
+    expect(await leave(jean)).toBe(202)
+    const { body: offer } = await api.call(purchases.offer, { id: image })
+    expect(offer).toMatchObject({ state: 'withdrawn', prices: [], training: null })
+    expect((await api.call(images.read, { id: image })).body).toMatchObject({ portfolio: 'public', prices: [] })
+    expect((await api.call(purchases.offer, { id: edition.image, query: { lease } })).body.state).toBe('withdrawn')
   })
 })
