@@ -1,5 +1,6 @@
 // What a buyer who owns money too must confirm in person before it goes on to a creator: the provider asks it above its limit.
 import { desc, inArray } from 'drizzle-orm'
+import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
 import { transfers } from '#server/db/schema/payouts.ts'
 import { PaymentFailure } from '#server/ports/payment.ts'
@@ -18,7 +19,8 @@ export async function unconfirmedTransfers(context: Pick<Context, 'db'>, invoice
 
 /**
  * Asks the provider how they stand; what was refused or came too late can be confirmed once more. Not inside a
- * transaction. A provider that cannot be asked changes nothing: the jobs go on.
+ * transaction. A provider that cannot be asked changes nothing, nor does a creator whose profile lacks what it asks for:
+ * the jobs go on.
  */
 export async function askAboutConfirmations(context: Context, invoice_ids: string[]): Promise<void> {
   for (const row of await lastTransfers(context, invoice_ids)) {
@@ -27,8 +29,9 @@ export async function askAboutConfirmations(context: Context, invoice_ids: strin
     try {
       await moveMoneyNow(context, refused ? await followingTransfer(context, row) : row.id)
     } catch (error) {
-      if (!(error instanceof PaymentFailure)) throw error
-      context.log.warn({ transfer: row.id, kind: error.kind }, 'a transfer could not be asked about')
+      const incomplete = error instanceof Failure && error.code === 'identity_user_type_missing'
+      if (!incomplete && !(error instanceof PaymentFailure)) throw error
+      context.log.warn({ transfer: row.id, err: error }, 'a transfer could not be asked about')
     }
   }
 }

@@ -1,5 +1,5 @@
 // Sellers who leave or move while their buyers are at the bank: what was begun can be paid, and is invoiced as it was sold.
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { carts } from '#lib/contract/carts.ts'
 import { images } from '#lib/contract/images.ts'
@@ -7,7 +7,7 @@ import { invoices } from '#lib/contract/invoices.ts'
 import { profiles } from '#lib/contract/profiles.ts'
 import { purchases } from '#lib/contract/purchases.ts'
 import { invoices as invoiceRows } from '#server/db/schema/billing.ts'
-import { sale_royalties, sales } from '#server/db/schema/payouts.ts'
+import { sale_royalties, sales, transfers } from '#server/db/schema/payouts.ts'
 import { checkBooks } from '#server/domains/billing/reconciliation/check-books.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { addCard, browser, CHALLENGED } from '#tests/support/billing/cards.ts'
@@ -58,7 +58,7 @@ const leave = async (person: TestPerson) => {
   const { status, problem } = await askDeletion(api, person)
   return problem?.code ?? status
 }
-const move = async (person: TestPerson, body: { country?: string; city?: string }) => {
+const move = async (person: TestPerson, body: { country?: string; region?: string; city?: string }) => {
   const { status } = await api.as(person).call(profiles.update, { id: person.id, body })
   expect(status).toBe(200)
 }
@@ -160,4 +160,20 @@ describe('from the request to be deleted on', () => {
     expect((await api.call(images.read, { id: image })).body).toMatchObject({ portfolio: 'public', prices: [] })
     expect((await api.call(purchases.offer, { id: edition.image, query: { lease } })).body.state).toBe('withdrawn')
   })
+})
+
+it('whose profile lacks something that the provider asks for, they are paid once it is there, and their buyer hears that it is paid', async () => {
+  const purchase = await atTheBank()
+  // A country whose addresses have a region.
+  await move(marie, { country: 'US', city: 'Boston' })
+  await atBank(purchase, 'accepted')
+  expect((await refresh(purchase.id)).status).toBe('paid')
+  const moved = async () => {
+    const theirs = and(eq(transfers.to_user_id, marie.id), eq(transfers.status, 'succeeded'))
+    return api.services.db.$count(transfers, theirs)
+  }
+  expect(await moved()).toBe(0)
+  await move(marie, { region: 'Massachusetts' })
+  await refresh(purchase.id)
+  expect(await moved()).toBe(1)
 })
