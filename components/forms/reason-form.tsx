@@ -9,7 +9,7 @@ import type { ButtonLook } from '#components/ui/button-class.ts'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { written } from '#lib/forms/field-rules.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
-import { FormFailure } from './form-failure.tsx'
+import { type FailureWords, FormFailure } from './form-failure.tsx'
 
 /** As the API names the words, so that what it says about them stands beside them. */
 type WordsName = 'reason' | 'comment' | 'outcome'
@@ -32,6 +32,8 @@ export type ReasonFormProps = {
   /** One button each. */
   acts: readonly [Act, ...Act[]]
   cancel?: { label: string; onCancel: () => void }
+  /** What a refusal means here. */
+  refusals?: FailureWords
   className?: string
   /** Said before the words are asked for. */
   children?: ReactNode
@@ -41,7 +43,7 @@ export type ReasonFormProps = {
 const LAST_SHARE = 10
 
 export function ReasonForm({ title, name = 'reason', acts, cancel, className, children, ...asked }: ReasonFormProps) {
-  const { label, hint, max, rows } = asked
+  const { label, hint, max, rows, refusals } = asked
   const t = useTranslations('errors')
   const [chosen, setChosen] = useState(0)
   // The form may be sent before the state of the click is drawn.
@@ -64,7 +66,7 @@ export function ReasonForm({ title, name = 'reason', acts, cancel, className, ch
           {left < max / LAST_SHARE && t('left', { count: left })}
         </p>
       </div>
-      <FailureInView failure={failure} />
+      <FailureInView failure={failure} words={refusals} />
       <div className="flex flex-wrap gap-3">
         {acts.map(({ label: said, variant }, at) => (
           <Button
@@ -89,14 +91,14 @@ export function ReasonForm({ title, name = 'reason', acts, cancel, className, ch
 }
 
 /** A dialog on a phone may have its buttons out of view when the answer comes. */
-function FailureInView({ failure }: { failure: unknown }) {
+function FailureInView({ failure, words }: { failure: unknown; words: FailureWords | undefined }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (failure !== null) place.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
   return (
     <div ref={place} className="empty:hidden">
-      <FormFailure failure={failure} />
+      <FormFailure failure={failure} words={words} />
     </div>
   )
 }

@@ -79,6 +79,7 @@ function Print({ id }: { id: string }) {
 
 function Withdraw({ id }: { id: string }) {
   const t = useTranslations('settlement-claims.acts')
+  const claims = useTranslations('settlement-claims')
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const withdraw = async (reason: string) => {
@@ -103,6 +104,7 @@ function Withdraw({ id }: { id: string }) {
         hint={t('reason_hint')}
         max={SETTLEMENT_TEXT_CHARS}
         acts={[{ label: t('withdraw'), send: withdraw }]}
+        refusals={{ invoice_validating: claims('being_paid') }}
       />
     </Dialog>
   )

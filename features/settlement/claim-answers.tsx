@@ -58,6 +58,7 @@ function AnswerRow({ claim, answer, judging }: { claim: string; answer: Answer; 
 
 function Judge({ claim, answer }: { claim: string; answer: string }) {
   const t = useTranslations('settlement-claims.judge')
+  const claims = useTranslations('settlement-claims')
   const client = useQueryClient()
   const judge = (word: 'accept' | 'refuse') => async (reason: string) => {
     const input = { id: claim, answer, body: { reason } }
@@ -76,6 +77,7 @@ function Judge({ claim, answer }: { claim: string; answer: string }) {
         { label: t('accept'), variant: 'secondary', send: judge('accept') },
         { label: t('refuse'), variant: 'secondary', send: judge('refuse') },
       ]}
+      refusals={{ invoice_validating: claims('being_paid') }}
       className="w-full pt-2"
     />
   )

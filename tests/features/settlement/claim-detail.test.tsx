@@ -8,6 +8,9 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ClaimDetail } from '#features/settlement/claim-detail.tsx'
+import { receivedLetters } from '#lib/contract/received-letters.ts'
+import { newId } from '#lib/ids.ts'
+import { toCents } from '#lib/money.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import layout from '#messages/en/layout.json' with { type: 'json' }
 import lists from '#messages/en/lists.json' with { type: 'json' }
@@ -15,7 +18,7 @@ import sale from '#messages/en/sale.json' with { type: 'json' }
 import words from '#messages/en/settlement-claims.json' with { type: 'json' }
 import letter from '#messages/en/settlement-letter.json' with { type: 'json' }
 import { domains } from '#server/db/schema/crawl.ts'
-import { mailings } from '#server/db/schema/settlement.ts'
+import { infringement_answers, mailings } from '#server/db/schema/settlement.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeWatched } from '#tests/support/hits/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
@@ -108,4 +111,17 @@ it('leaves the text for copying where no desk of the host is known', async () =>
   expect(await dialog.findByText(acts.host_unknown)).toBeInTheDocument()
   expect(dialog.getByRole('button', { name: acts.host_copy })).toBeInTheDocument()
   expect(dialog.queryByRole('button', { name: acts.host_send })).toBeNull()
+})
+
+it('says that the bank decides first where a contest is accepted while the whole is being paid', async () => {
+  const claim = await makeClaim(api, { creator, image, base_cents: toCents(120_00) })
+  const lines = [claim.lines.findIndex(({ kind }) => kind === 'commercial_use')]
+  await api.call(receivedLetters.answer, { token: claim.token, body: { kind: 'contest', lines, reason: 'No shop.' } })
+  const created_at = api.clock.now()
+  const paying = { id: newId('infringement_answer', created_at), infringement_id: claim.id, created_at }
+  await api.services.db.insert(infringement_answers).values({ ...paying, kind: 'pay', state: 'open' })
+  const user = draw(claim)
+  await user.type(await screen.findByLabelText(words.judge.reason), 'True.')
+  await user.click(await press(words.judge.accept))
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.being_paid)
 })

@@ -16,7 +16,7 @@ import {
 import type { Context, UserContext } from '#server/context.ts'
 import { infringement_answers, infringements } from '#server/db/schema/settlement.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
-import { closeInfringement, lockInfringement } from '../infringements/close-infringement.ts'
+import { closeInfringement, isBeingPaid, lockInfringement } from '../infringements/close-infringement.ts'
 import { type Actor, type InfringementRow, recordInfringementEvent } from '../infringements/record-event.ts'
 import { type AnswerRow, presentAnswer } from '../recipient/present-answer.ts'
 import { proofKey } from '../recipient/take-proof.ts'
@@ -90,12 +90,14 @@ const moveRemoval = ({ db }: Context, { id, removal_state }: InfringementRow, ac
     .set({ removal_state: removalAfter(removal_state, act) })
     .where(eq(infringements.id, id))
 
-/** Lines that are given up come off the claim; without damages there is nothing left of it. */
+/** Lines that are given up come off the claim; without damages there is nothing left of it. `invoice_validating` while it is being paid. */
 async function giveUp(context: UserContext, judged: Judged): Promise<void> {
   const { row, answer } = judged
   const lines = answer.contested_lines
   const left = lines === null ? null : withoutLines(row.lines, lines)
   if (left === null || left.prejudice_cents <= 0) return close(context, judged, 'contest_accepted')
+  // What the bank is asked for would be more than is claimed.
+  if (await isBeingPaid(context, row.id)) throw new Failure('invoice_validating')
   await context.db
     .update(infringements)
     .set({ ...left, license_cents: row.license_cents === null ? null : left.license_cents })

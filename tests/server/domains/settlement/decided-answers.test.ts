@@ -1,10 +1,13 @@
 // What creators decide about answers to their letters, and what the recipient reads of it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { infringementAnswers } from '#lib/contract/infringement-answers.ts'
+import { purchases } from '#lib/contract/purchases.ts'
 import { receivedLetters } from '#lib/contract/received-letters.ts'
 import { toCents } from '#lib/money.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
+import { addCard, browser, CHALLENGED } from '#tests/support/billing/cards.ts'
 import { makeSeller } from '#tests/support/billing/creators.ts'
+import { atBank } from '#tests/support/billing/subscribe.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { makeClaim, putDelivery, type TestClaim } from '#tests/support/settlement/claims.ts'
 import { certified } from '#tests/support/uploads.ts'
@@ -100,6 +103,25 @@ describe('what is contested', () => {
     expect([state, amounts.prejudice_cents, off > 0]).toEqual(['to_be_settled', before - off, true])
     const sum = amounts.lines.reduce((total, line) => total + line.amount_cents, 0)
     expect(sum + (amounts.license?.vat_cents ?? 0)).toBe(amounts.total_cents)
+  })
+
+  it('in lines is not accepted while the whole is being paid, and its creator decides once the bank has answered', async () => {
+    const made = await claim({ base_cents: toCents(100_00) })
+    const at = made.lines.findIndex(({ kind }) => kind === 'commercial_use')
+    const answer = await contest(made, [at])
+    const person = await makePerson(api)
+    const { id: card } = await addCard(api, person, CHALLENGED)
+    const { prejudice_cents: total_cents } = (await read(made)).amounts
+    const body = { browser, total_cents, card }
+    const { body: started } = await api.as(person).call(receivedLetters.pay, { token: made.token, body })
+    expect(started.status).toBe('open')
+    const early = await decide('accept', made, answer)
+    expect([early.status, early.problem.code]).toEqual([409, 'invoice_validating'])
+    expect((await read(made)).amounts.prejudice_cents).toBe(total_cents)
+    await atBank(started, 'refused')
+    await api.as(person).call(purchases.refresh, { id: started.id })
+    expect((await decide('accept', made, answer)).body.state).toBe('accepted')
+    expect((await read(made)).amounts.prejudice_cents).toBeLessThan(total_cents)
   })
 
   it('in the line of the licence withdraws the offer alone', async () => {
