@@ -1,6 +1,7 @@
 // Whether pasted licence passports cover every picture that an infringement is about: by the same check as anybody’s.
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { startOfDay } from '#lib/dates.ts'
+import { jsonOf } from '#lib/proof/passport/jws.ts'
 import { verifyPassport } from '#lib/proof/passport/passport.ts'
 import { licenseNumberIn } from '#lib/rules/billing/sold-licenses.ts'
 import { pastedPassports } from '#lib/rules/settlement/recipients.ts'
@@ -8,7 +9,6 @@ import type { Context } from '#server/context.ts'
 import { images } from '#server/db/schema/images.ts'
 import { license_passports } from '#server/db/schema/market.ts'
 import { infringement_hits } from '#server/db/schema/settlement.ts'
-import { withdrawnPassports } from '#server/domains/market/licenses/public-license.ts'
 
 /** More than this is no paste of somebody’s licences. */
 const PASTED_MAX = 60
@@ -23,7 +23,7 @@ export async function provedBy(context: Context, infringement_id: string, pasted
     .innerJoin(images, eq(images.id, infringement_hits.image_id))
     .where(eq(infringement_hits.infringement_id, infringement_id))
   const keys = context.ports.signing.packageKeys()
-  const withdrawn = await withdrawnPassports(context)
+  const withdrawn = await withdrawnAmong(context, tokens.map(jtiOf))
   const used = claimed.map(({ hit, sha256 }) => {
     // In force on the last day it was seen, and begun on the first.
     const question = { keys, withdrawn, now: startOfDay(hit.last_seen_on), image: { sha256, picture: null } }
@@ -36,12 +36,21 @@ export async function provedBy(context: Context, infringement_id: string, pasted
   return used.includes(null) ? null : [...new Set(used.flatMap(number => number ?? []))]
 }
 
+/** Also those whose last day is long over, which the public list names no more: the question is of a day before it. */
+async function withdrawnAmong({ db }: Pick<Context, 'db'>, jtis: readonly string[]): Promise<string[]> {
+  const among = and(inArray(license_passports.id, [...jtis]), isNotNull(license_passports.withdrawn_at))
+  const rows = await db.select({ id: license_passports.id }).from(license_passports).where(among)
+  return rows.map(({ id }) => id)
+}
+
 /** The licence’s number, of which `jti` is one passport. */
 function numberOf(token: string): string {
-  const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  const jti = typeof payload === 'object' && payload !== null && 'jti' in payload ? String(payload.jti) : ''
+  const jti = jtiOf(token)
   return licenseNumberIn(jti) ?? jti
 }
+
+/** As the token says it, whoever signed that. */
+const jtiOf = (token: string): string => String(Object(jsonOf(token.split('.')[1] ?? '')).jti ?? '')
 
 /** A number stands for its newest passport. */
 async function tokensOf({ db }: Pick<Context, 'db'>, pasted: readonly string[]): Promise<string[]> {
