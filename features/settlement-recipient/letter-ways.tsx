@@ -9,6 +9,7 @@ import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { FormAnswer, ReceivedLetter } from '#lib/contract/received-letters.ts'
 import { toCents } from '#lib/money.ts'
+import { linesGivenUp } from '#lib/rules/settlement/contested.ts'
 import { ANSWER_DUE_DAYS, type AnswerKind, SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
 import { LetterForm } from './letter-form.tsx'
 import { useLineWords } from './line-words.ts'
@@ -172,19 +173,19 @@ function ContestWay({ token, letter, refused, at }: WayProps) {
   const words = useLineWords(letter)
   const { number } = useFormatter()
   const euros = (cents: number) => number(cents / 100, { style: 'currency', currency: 'EUR' })
-  const { lines } = letter.amounts
+  const given_up = linesGivenUp(letter.answers)
+  const lines = letter.amounts.lines.map((line, place) => ({ line, place })).filter(each => !given_up.has(each.place))
   return (
     <LetterForm token={token} answer={at} submit={t('submit')} refused={refused?.at === at ? refused.text : null}>
       <p className="wrap-anywhere">{t('text', { sender: letter.sender_name, days: ANSWER_DUE_DAYS })}</p>
       {lines.length > 1 && (
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-semibold text-small">{t('lines')}</legend>
-          {lines.map((line, index) => (
+          {lines.map(({ line, place }) => (
             <Checkbox
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place, which never changes
-              key={index}
+              key={place}
               name="lines"
-              value={String(index)}
+              value={String(place)}
               label={t('line', { what: words(line).what, amount: euros(line.amount_cents) })}
             />
           ))}

@@ -1,5 +1,6 @@
 // What is left of a claim once something is taken off it: the lines stay as they were sent, and what is taken off stands beside them.
 import { addCents, type Cents, negate } from '#lib/money.ts'
+import type { AnswerState } from './infringements.ts'
 import type { PriceLine } from './price.ts'
 
 type Left = {
@@ -8,6 +9,12 @@ type Left = {
   /** Before VAT; null where no licence is offered any more. */
   license_cents: Cents | null
 }
+
+/** Numbers of the lines that accepted answers contest: they are off the claim, and nobody contests them again. */
+export const linesGivenUp = (
+  answers: readonly { state: AnswerState; contested_lines: readonly number[] | null }[],
+): ReadonlySet<number> =>
+  new Set(answers.flatMap(({ state, contested_lines }) => (state === 'accepted' ? (contested_lines ?? []) : [])))
 
 /** `given_up`: numbers of lines, from 0; what lowers the claim already cannot be given up. One `reduction` for the damages and one for the licence, where they lose anything. */
 export function withoutLines(lines: readonly PriceLine[], given_up: readonly number[]): Left {

@@ -158,6 +158,36 @@ it('sends single lines that are contested, and keeps what was typed where it is 
   expect((await letterOf(made)).answers).toMatchObject([{ kind: 'contest', contested_lines: [0] }])
 })
 
+it('offers no line to be contested that was given up', async () => {
+  const made = await claim()
+  const letter = await letterOf(made)
+  const given_up: ReceivedLetter['answers'][number] = {
+    id: 'ina_1',
+    kind: 'contest',
+    state: 'accepted',
+    message: 'One day only.',
+    contested_lines: [1],
+    passport_number: null,
+    file_name: null,
+    due_on: null,
+    decision_reason: 'True.',
+    created_at: letter.signed_at,
+    decided_at: letter.signed_at,
+  }
+  const boxes = () =>
+    within(screen.getByLabelText(wordsEn.ways.contest.reason).closest('form') ?? document.body)
+      .queryAllByRole('checkbox')
+      .map(box => box.getAttribute('value'))
+  const { lines } = letter.amounts
+  const amounts = { ...letter.amounts, lines: [...lines, ...lines] }
+  const { change } = show(made.token, { ...letter, amounts })
+  expect(boxes()).toEqual(['0', '1', '2', '3'])
+  change({ ...letter, amounts, answers: [given_up] })
+  expect(boxes()).toEqual(['0', '2', '3'])
+  change({ ...letter, answers: [given_up] })
+  expect(boxes()).toEqual([])
+})
+
 it('says of a code whether the letter is real, above the form', () => {
   const letter = { sent_on: '2026-11-24', sender_name: 'Marie Martin', domain: 'shop.example', images: 1, open: true }
   render(

@@ -20,6 +20,7 @@ import { closeInfringement, isBeingPaid, lockInfringement } from '../infringemen
 import { type Actor, type InfringementRow, recordInfringementEvent } from '../infringements/record-event.ts'
 import { type AnswerRow, presentAnswer } from '../recipient/present-answer.ts'
 import { proofKey } from '../recipient/take-proof.ts'
+import { givenUp } from './given-up.ts'
 import { tellJudged } from './tell-judged.ts'
 
 type Input = ParsedInput<typeof contract.accept>
@@ -93,7 +94,9 @@ const moveRemoval = ({ db }: Context, { id, removal_state }: InfringementRow, ac
 /** Lines that are given up come off the claim; without damages there is nothing left of it. `invoice_validating` while it is being paid. */
 async function giveUp(context: UserContext, judged: Judged): Promise<void> {
   const { row, answer } = judged
-  const lines = answer.contested_lines
+  const gone = await givenUp(context, row.id, answer.id)
+  // What was given up before is off already.
+  const lines = answer.contested_lines?.filter(at => !gone.has(at)) ?? null
   const left = lines === null ? null : withoutLines(row.lines, lines)
   if (left === null || left.prejudice_cents <= 0) return close(context, judged, 'contest_accepted')
   // What the bank is asked for would be more than is claimed.

@@ -13,6 +13,7 @@ import {
   infringement_hits,
   infringements,
 } from '#server/db/schema/settlement.ts'
+import { givenUp } from '../answers/given-up.ts'
 import { tellAnswered } from '../answers/tell-answered.ts'
 import { closeInfringement, lockInfringement, stopMailings } from '../infringements/close-infringement.ts'
 import { type Actor, type InfringementRow, recordInfringementEvent } from '../infringements/record-event.ts'
@@ -43,9 +44,11 @@ async function take(context: Context, row: InfringementRow, body: Body): Promise
   if (body.kind === 'remove' || body.kind === 'credit') return sayDone(context, row, body.kind)
   if (body.kind === 'prove') return prove(context, row, body.passports)
   const { reason: message, lines } = body
-  if (lines?.some(at => at >= row.lines.length)) throw new Failure('invalid_input', {}, { lines: ['choice_invalid'] })
-  // All lines are the whole.
-  const some = lines !== null && lines.length > 0 && new Set(lines).size < row.lines.length
+  const gone = await givenUp(context, row.id)
+  const unknown = lines?.some(at => at >= row.lines.length || gone.has(at)) ?? false
+  if (unknown) throw new Failure('invalid_input', {}, { lines: ['choice_invalid'] })
+  // All lines that are left are the whole.
+  const some = lines !== null && lines.length > 0 && new Set(lines).size < row.lines.length - gone.size
   const contested_lines = some ? [...new Set(lines)].sort((one, other) => one - other) : null
   await requireOffered(context, row, 'contest')
   const due_on = dueOn(context)

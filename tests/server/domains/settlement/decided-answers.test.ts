@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { infringementAnswers } from '#lib/contract/infringement-answers.ts'
 import { purchases } from '#lib/contract/purchases.ts'
 import { receivedLetters } from '#lib/contract/received-letters.ts'
+import { newId } from '#lib/ids.ts'
 import { toCents } from '#lib/money.ts'
+import { infringement_answers } from '#server/db/schema/settlement.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { addCard, browser, CHALLENGED } from '#tests/support/billing/cards.ts'
 import { makeSeller } from '#tests/support/billing/creators.ts'
@@ -39,6 +41,12 @@ const contest = async (made: TestClaim, lines: number[] | null = null) => {
   const body = { kind: 'contest', lines, reason: 'It is my own.' } as const
   const { body: letter } = await api.call(receivedLetters.answer, { token: made.token, body })
   return letter.answers.at(-1)?.id ?? ''
+}
+/** A contest as it stands in the database while it waits. */
+const putAnswer = ({ id: infringement_id }: TestClaim) => {
+  const created_at = api.clock.now()
+  const of = { id: newId('infringement_answer', created_at), infringement_id, created_at }
+  return { ...of, kind: 'contest' as const, state: 'open' as const, message: 'Again.' }
 }
 const handIn = async ({ token }: TestClaim) => {
   const file = new File(['%PDF-1.7 a licence'], 'licence.pdf')
@@ -122,6 +130,27 @@ describe('what is contested', () => {
     await api.as(person).call(purchases.refresh, { id: started.id })
     expect((await decide('accept', made, answer)).body.state).toBe('accepted')
     expect((await read(made)).amounts.prejudice_cents).toBeLessThan(total_cents)
+  })
+
+  it('in a line that was given up is refused, and taken off once even where it waited already', async () => {
+    const made = await claim({ base_cents: toCents(100_00) })
+    const at = made.lines.findIndex(({ kind }) => kind === 'commercial_use')
+    const first = await contest(made, [at])
+    await decide('accept', made, first)
+    const left = (await read(made)).amounts
+    for (const lines of [[at], [0, at]]) {
+      const body = { kind: 'contest', lines, reason: 'Again.' } as const
+      const { status, problem } = await api.call(receivedLetters.answer, { token: made.token, body })
+      expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['lines']])
+    }
+    const at_once = { ...putAnswer(made), contested_lines: [at] }
+    await api.services.db.insert(infringement_answers).values(at_once)
+    expect((await decide('accept', made, at_once.id)).status).toBe(200)
+    expect((await read(made)).amounts).toEqual(left)
+    // All that is left is the whole.
+    const rest = left.lines.map((_, line) => line).filter(line => line !== at)
+    await contest(made, rest)
+    expect((await read(made)).answers.at(-1)).toMatchObject({ state: 'open', contested_lines: null })
   })
 
   it('in the line of the licence withdraws the offer alone', async () => {
