@@ -6,8 +6,10 @@ import { letterGuests } from '#lib/contract/letter-guests.ts'
 import { receivedLetters } from '#lib/contract/received-letters.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { cards, invoices, pay_ins } from '#server/db/schema/billing.ts'
+import { payment_users } from '#server/db/schema/identity.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { transfers } from '#server/db/schema/payouts.ts'
+import { profiles } from '#server/db/schema/profiles.ts'
 import { infringement_events, infringements } from '#server/db/schema/settlement.ts'
 import { checkBooks } from '#server/domains/billing/reconciliation/check-books.ts'
 import { purgeGuests } from '#server/domains/settlement/guests/purge-guests.ts'
@@ -248,17 +250,47 @@ describe('the bank’s return', () => {
 })
 
 describe('days later', () => {
+  const purge = async () => {
+    api.clock.forward({ days: 4 })
+    await api.context.enqueue(purgeGuests, {})
+    await api.runJobs()
+  }
+
   it('who does not pay is forgotten after three days; who did stays with the invoice', async () => {
     const made = await claim()
     const [paying, idle] = [await makeGuest(api, made), await makeGuest(api, made)]
     await payAsTestGuest(api, paying)
-    api.clock.forward({ days: 4 })
-    await api.context.enqueue(purgeGuests, {})
-    await api.runJobs()
+    await purge()
     const left = await api.services.db
       .select({ id: users.id })
       .from(users)
       .where(inArray(users.id, [paying.id, idle.id]))
     expect(left).toEqual([{ id: paying.id }])
+  })
+
+  it('nothing names whoever’s card was refused, and who is at the bank stays as they were', async () => {
+    const { db } = api.services
+    const [made, other] = [await claim(), await claim()]
+    const [refused, waiting] = [await makeGuest(api, made), await makeGuest(api, other)]
+    const { body: started } = await payAsTestGuest(api, refused, { license: true, card: CHALLENGED })
+    await atBank(started, 'refused')
+    expect((await follow(refused, started.id)).body.status).toBe('failed')
+    await payAsTestGuest(api, waiting, { card: CHALLENGED })
+    await purge()
+    const told = await Promise.all([
+      db.select().from(users).where(eq(users.id, refused.id)),
+      db.select().from(profiles).where(eq(profiles.user_id, refused.id)),
+      db.select().from(cards).where(eq(cards.user_id, refused.id)),
+      db.select().from(payment_users).where(eq(payment_users.user_id, refused.id)),
+      db.select().from(invoices).where(eq(invoices.user_id, refused.id)),
+    ])
+    for (const secret of ['Paula', 'Modersohn', 'shop.example', 'rue des Lices', '497010'])
+      expect(JSON.stringify(told)).not.toContain(secret)
+    expect((await follow(refused, started.id)).status).toBe(404)
+    const [kept] = await db.select().from(users).where(eq(users.id, waiting.id))
+    expect(kept).toMatchObject({ last_name: 'Modersohn', deleted_at: null })
+    expect(await findings()).toEqual([])
+    await purge()
+    expect(await db.$count(users, eq(users.id, refused.id))).toBe(1)
   })
 })
