@@ -21,7 +21,7 @@ export async function requestDeletion(
   { body }: ParsedInput<Deletion>,
 ): Promise<Answer<Deletion>> {
   const { id } = context.user
-  await requirePassword(context, body.password)
+  const proved = await requirePassword(context, body.password)
   await requireDeletable(context, id)
   // From here on nobody signs in: no password has this hash.
   const password_hash = await hashPassword(newSecret())
@@ -33,6 +33,8 @@ export async function requestDeletion(
     const open = and(eq(account_deletions.user_id, id), isNull(account_deletions.done_at))
     const [known] = await db.select({ id: account_deletions.id }).from(account_deletions).where(open)
     if (known) throw new Failure('deletion_requested')
+    // It was reset since, by an owner who wants to keep the account.
+    if (user.password_hash !== proved) throw new Failure('password_current_wrong')
     const deletion_id = newId('account_deletion', requested_at)
     const { email, locale } = user
     const { reason } = body

@@ -10,7 +10,7 @@ import { deleteKeys } from '../tokens.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { notifyPasswordChanged } from './notify-password-changed.ts'
 import { hashPassword } from './passwords.ts'
-import { requirePassword } from './require-password.ts'
+import { lockWithPassword, requirePassword } from './require-password.ts'
 
 export async function changePassword(
   context: UserContext,
@@ -18,11 +18,12 @@ export async function changePassword(
 ): Promise<void> {
   const { id, session_id } = context.user
   if (isCommonPassword(body.password)) throw new Failure('invalid_input', {}, { password: ['password_common'] })
-  await requirePassword(context, body.current_password)
+  const known = await requirePassword(context, body.current_password)
   const password_hash = await hashPassword(body.password)
   await context.transact(async tx => {
-    const [user] = await tx.db.update(users).set({ password_hash }).where(eq(users.id, id)).returning()
-    if (!user) throw new Failure('not_authenticated')
+    const user = await lockWithPassword(tx, id, known)
+    if (!user) throw new Failure('password_current_wrong')
+    await tx.db.update(users).set({ password_hash }).where(eq(users.id, id))
     await deleteKeys(tx, id, 'reset_password')
     await endSessions(tx, id, session_id)
     await notifyPasswordChanged(tx, user)

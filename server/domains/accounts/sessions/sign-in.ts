@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import { consume, networkOf, reward } from '#server/http/limits.ts'
 import { isKnownNetwork, userByEmail } from '../queries.ts'
 import { passwordMatches } from '../security/passwords.ts'
+import { lockWithPassword } from '../security/require-password.ts'
 import { confirmedFactorOf, redeemCode } from '../security/second-factor.ts'
 import { openSession } from './sessions.ts'
 import { signedIn } from './signed-in.ts'
@@ -30,6 +31,8 @@ export async function signIn(context: Context, { body }: SignIn): Promise<Signed
   if (!user.email_confirmed_at) throw new Failure('email_unconfirmed')
   await requireSecondFactor(context, user.id, body.second_factor_code, known ? `${user.id} ${network}` : user.id)
   const access_token = await context.transact(async tx => {
+    // A reset that was saved since has ended every session: none is opened after it.
+    if (!(await lockWithPassword(tx, user.id, user.password_hash))) throw new Failure('credentials_wrong')
     const token = await openSession(tx, user.id, { remember: rememberMe })
     await tx.emit('session.opened', { user_id: user.id })
     return token
