@@ -1,5 +1,5 @@
 // Imports an agency's sales report: shows what it would record, records it, and takes it back.
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { AgencyImport, agencyImports as contract, ReportPreview } from '#lib/contract/agency-imports.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
@@ -103,12 +103,28 @@ export async function takeBackImport(
   if (!known) throw new Failure('not_found')
   if (known.taken_back_at === null) {
     await db.update(agency_imports).set({ taken_back_at: now() }).where(mine)
-    const { sha256, user_id, problem, image_id } = agency_import_rows
-    const gone = db.select({ sha256 }).from(agency_import_rows).where(eq(agency_import_rows.import_id, id))
-    await db
-      .update(agency_import_rows)
-      .set({ problem: sql`null` })
-      .where(and(eq(user_id, user.id), eq(problem, 'duplicate'), isNotNull(image_id), inArray(sha256, gone)))
+    await recordElsewhere(context, id)
   }
   return shownImport(context, id)
+}
+
+/** Of each sale that no report in force has recorded any more, the oldest that had it too. */
+async function recordElsewhere({ db, user }: UserContext, import_id: string): Promise<void> {
+  const { id, sha256, user_id, problem, image_id } = agency_import_rows
+  const mine = and(eq(user_id, user.id), isNull(agency_imports.taken_back_at))
+  const itsImport = eq(agency_imports.id, agency_import_rows.import_id)
+  const gone = db.select({ sha256 }).from(agency_import_rows).where(eq(agency_import_rows.import_id, import_id))
+  const still = db
+    .select({ sha256 })
+    .from(agency_import_rows)
+    .innerJoin(agency_imports, itsImport)
+    .where(and(mine, isNull(problem)))
+  const again = and(mine, eq(problem, 'duplicate'), isNotNull(image_id))
+  const oldest = db
+    .selectDistinctOn([sha256], { id })
+    .from(agency_import_rows)
+    .innerJoin(agency_imports, itsImport)
+    .where(and(again, inArray(sha256, gone), notInArray(sha256, still)))
+    .orderBy(sha256, agency_imports.created_at, id)
+  await db.update(agency_import_rows).set({ problem: sql`null` }).where(inArray(id, oldest))
 }

@@ -123,6 +123,32 @@ describe('an import', () => {
     ])
   })
 
+  it('counts a sale of three reports once, whichever of them is taken back', async () => {
+    const takeBack = (id: string) => api.as(owner).call(agencyImports.takeBack, { id })
+    const recorded = async (ids: string[]) => {
+      const rows = (await api.as(owner).call(agencyImports.list)).body.results
+      return ids.map(id => rows.find(row => row.id === id)?.recorded)
+    }
+    // The sale stands in the second report twice.
+    const sale = '07/05/2026,DSC_0001.jpg,Kiosk AG'
+    const contents = [[sale], [sale, sale], [sale]].map(rows => lines('Sale Date,File Name,Customer', ...rows))
+    const ids: string[] = []
+    for (const content of contents) ids.push((await create(content)).body.id)
+    const [first = '', second = ''] = ids
+    expect(await recorded(ids)).toEqual([1, 0, 0])
+    await takeBack(second)
+    expect(await recorded(ids)).toEqual([1, 0, 0])
+    await takeBack(first)
+    expect(await recorded(ids)).toEqual([1, 0, 1])
+
+    const more: string[] = []
+    for (const content of contents) more.push((await create(content)).body.id)
+    await takeBack(ids[2] ?? '')
+    expect(await recorded(more)).toEqual([1, 0, 0])
+    await takeBack(more[0] ?? '')
+    expect(await recorded(more)).toEqual([1, 1, 0])
+  })
+
   it('takes no photograph of somebody else, and is nobody else’s to read or take back', async () => {
     const stranger = await makePerson(api)
     const theirs = await makeWatched(api, stranger)
