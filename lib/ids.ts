@@ -59,6 +59,7 @@ const idPrefixes = {
   litigation_event: 'lie',
   license: 'lic',
   license_transfer: 'ltr',
+  license_move: 'lmv',
   dossier_exhibit: 'exh',
   agency_import: 'aim',
   agency_import_row: 'air',

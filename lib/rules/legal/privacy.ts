@@ -123,6 +123,7 @@ export const dataUses = {
       'purchase_items',
       'licenses',
       'license_transfers',
+      'license_moves',
       'license_passports',
       'cards',
       'card_agreements',

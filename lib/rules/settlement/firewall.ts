@@ -54,7 +54,7 @@ export const UNPLACED_DAYS = 30
 /** Agencies report what their customers use up to this many days after it was published. */
 export const AGENCY_REPORT_DAYS = 90
 
-/** Where a licence was good, and for how long: its own website, and those before it changed hands. */
+/** Where a licence was good, and for how long: its own website, and those before it was moved or changed hands. */
 export type LicensedPlace = { url: string; until: string | null; role: 'holder' | 'client' }
 
 /** Days in Europe/Paris, both inclusive. */
@@ -156,7 +156,8 @@ export const isPluginLicensed = (
   { licenses, sites, today }: Pick<FirewallFacts, 'licenses' | 'sites' | 'today'>,
 ): boolean =>
   licenses.some(license => {
-    const placed = license.places.length === 0 || license.places.some(place => nearness(place.url, url, sites) !== null)
+    const places = license.places.filter(({ until }) => until === null || until >= today)
+    const placed = license.places.length === 0 || places.some(place => nearness(place.url, url, sites) !== null)
     return placed && isInForce(license, today)
   })
 
@@ -179,32 +180,41 @@ function licenseFinding(
   target: FirewallTarget,
   { today, sites }: FirewallFacts,
 ): FirewallFinding | null {
-  const link = linkOf(license, target, sites) ?? unplaced(license, today)
-  if (link === null) return null
-  const last_day = [license.last_day, link.until].filter(day => day !== null).toSorted()[0] ?? null
-  const rule = ruleInTime(link.rule, { ...license, last_day }, target, today)
-  if (rule === null) return null
-  const copy_id = copyOf(license.image_id, target)
-  const { id, licensee: name } = license
-  return { rule, source: 'license', source_id: id, copy_id, name, site: link.site, day: last_day }
+  const links = linksOf(license, target, sites)
+  for (const link of links.length > 0 ? links : unplaced(license, today)) {
+    const last_day = [license.last_day, link.until].filter(day => day !== null).toSorted()[0] ?? null
+    const rule = ruleInTime(link.rule, { ...license, last_day }, target, today)
+    if (rule === null) continue
+    const copy_id = copyOf(license.image_id, target)
+    const { id, licensee: name } = license
+    return { rule, source: 'license', source_id: id, copy_id, name, site: link.site, day: last_day }
+  }
+  return null
 }
 
 type Link = { rule: ClaimRule; site: string | null; until: string | null }
 
 const rulesByNearness = { page: 'license_page', site: 'license_site', alias: 'license_alias' } as const
 
-/** What connects a page with whoever holds or held the licence. */
-function linkOf(license: KnownLicense, target: FirewallTarget, sites: Sites): Link | null {
-  for (const { url, until, role } of license.places) {
-    const near = nearness(url, target.page_url, sites)
-    if (near !== null) return { rule: role === 'client' ? 'license_client' : rulesByNearness[near], site: url, until }
-  }
-  const other = license.other_sites.find(url => nearness(url, target.page_url, sites) !== null)
+/** What connects a page with whoever holds or held the licence; one that was handed on says no more of its places before. */
+function linksOf(license: KnownLicense, target: FirewallTarget, sites: Sites): Link[] {
+  const near = license.places.flatMap(({ url, until, role }): Link[] => {
+    const how = nearness(url, target.page_url, sites)
+    return how === null ? [] : [{ rule: role === 'client' ? 'license_client' : rulesByNearness[how], site: url, until }]
+  })
+  const handed_on = license.places.some(({ role }) => role === 'client')
+  const holder = near.length > 0 && handed_on ? null : holderLink(license, target, sites)
+  return holder === null ? near : [...near, holder]
+}
+
+function holderLink(license: KnownLicense, { page_url }: FirewallTarget, sites: Sites): Link | null {
+  const other = license.other_sites.find(url => nearness(url, page_url, sites) !== null)
   if (other !== undefined) return { rule: 'license_holder', site: other, until: null }
-  const name = sites.nameOf(target.page_url)
+  const name = sites.nameOf(page_url)
   if (isSharedSite(name)) return null
   const registrant = partyKey(sites.registrantOf(name))
-  const registrants = license.places.map(({ url }) => partyKey(sites.registrantOf(sites.nameOf(url))))
+  const elsewhere = license.places.filter(({ url }) => nearness(url, page_url, sites) === null)
+  const registrants = elsewhere.map(({ url }) => partyKey(sites.registrantOf(sites.nameOf(url))))
   const parties = [...license.holders.map(partyKey), ...registrants]
   if (registrant !== '' && parties.includes(registrant)) return { rule: 'license_registrant', site: name, until: null }
   const alike = license.holders.some(holder => isNamedLike(holder, name))
@@ -212,9 +222,9 @@ function linkOf(license: KnownLicense, target: FirewallTarget, sites: Sites): Li
 }
 
 /** Whoever has just bought a licence and not said yet where it is for may be anybody. */
-function unplaced({ places, sold, starts_on }: KnownLicense, today: string): Link | null {
+function unplaced({ places, sold, starts_on }: KnownLicense, today: string): Link[] {
   const recent = today <= addDays(starts_on, UNPLACED_DAYS)
-  return sold && places.length === 0 && recent ? { rule: 'license_unplaced', site: null, until: null } : null
+  return sold && places.length === 0 && recent ? [{ rule: 'license_unplaced', site: null, until: null }] : []
 }
 
 /** A licence that has run out permits what was published while it was in force; one that is to begin is agreed on. */

@@ -240,6 +240,22 @@ export const license_transfers = pgTable(
   table => [index('license_transfers_license_id_index').on(table.license_id, table.created_at)],
 )
 
+/** Websites that a sold licence was for until its holder moved it; rows never change. */
+export const license_moves = pgTable(
+  'license_moves',
+  {
+    id: text().primaryKey(),
+    license_id: text()
+      .notNull()
+      .references(() => licenses.id, { onDelete: 'cascade' }),
+    url: text().notNull(),
+    /** The day on which it was moved: what the website showed until then was licensed. */
+    until: date({ mode: 'string' }).notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  table => [index('license_moves_license_id_index').on(table.license_id, table.created_at)],
+)
+
 /** Passports that were signed; they outlive accounts, images and licences, and what was withdrawn stays withdrawn. */
 export const license_passports = pgTable(
   'license_passports',

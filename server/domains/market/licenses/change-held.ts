@@ -8,7 +8,7 @@ import { newId } from '#lib/ids.ts'
 import { licenseState } from '#lib/rules/licenses.ts'
 import type { UserContext } from '#server/context.ts'
 import { requireWebsiteUrl } from '#server/crawler/website-url.ts'
-import { license_transfers, licenses, purchase_items, purchases } from '#server/db/schema/market.ts'
+import { license_moves, license_transfers, licenses, purchase_items, purchases } from '#server/db/schema/market.ts'
 import { type LicenseRow, lockImageOwner, termsOf } from '../license-rows.ts'
 import { startLicense } from '../license-terms.ts'
 import { lockImages } from '../purchases/editions.ts'
@@ -24,6 +24,7 @@ export async function changeHeld(context: UserContext, id: string, change: Chang
   const said = { ...(note === undefined ? {} : { note }), ...(holder_shown === undefined ? {} : { holder_shown }) }
   if (Object.keys(said).length > 0) await context.db.update(licenses).set(said).where(eq(licenses.id, row.id))
   const site = url === undefined ? row.url : requireWebsiteUrl(url)
+  if (site !== null && site !== row.url) await noteMove(context, row)
   if (site !== null) await moveTo(context, row, site)
   // Saved as it was: what is signed stays true.
   if (site !== row.url || (holder_shown ?? row.holder_shown) !== row.holder_shown) await signAnew(context, row)
@@ -55,6 +56,14 @@ export async function transferLicense(
   await moveTo(context, row, to_url)
   await signAnew(context, row)
   return shownLicense(context, id)
+}
+
+/** What its website showed until today stays licensed; a transfer says the same of its own. */
+async function noteMove({ db, now }: UserContext, { id: license_id, url }: LicenseRow): Promise<void> {
+  if (url === null) return
+  const created_at = now()
+  const id = newId('license_move', created_at)
+  await db.insert(license_moves).values({ id, license_id, url, until: dayOf(created_at), created_at })
 }
 
 /** Hits of the website before wait again, and those of the new one are authorized. */

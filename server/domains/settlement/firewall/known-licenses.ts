@@ -6,6 +6,7 @@ import { partyKey } from '#lib/rules/settlement/party-names.ts'
 import type { Context } from '#server/context.ts'
 import { license_transfers, licenses } from '#server/db/schema/market.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
+import { formerPlaces } from '#server/domains/market/licenses/former-places.ts'
 
 type Reading = Pick<Context, 'db'>
 type Row = typeof licenses.$inferSelect
@@ -32,6 +33,7 @@ export async function knownLicenses(
   const rows = granted.filter(({ image_id }) => wanted.has(image_id))
   if (rows.length === 0) return []
   const transfers = await transfersOf(context, granted)
+  const former = await formerPlaces(context, soldIds(rows))
   const profiles_of = await buyerProfiles(context, rows)
   const sitesByParty = sitesOfParties(granted, transfers)
   return rows.map(row => {
@@ -40,7 +42,9 @@ export async function knownLicenses(
     const holders = [row.licensee, ...moved.flatMap(each => [each.from_licensee, each.to_licensee])]
     const parties = [...holders.map(partyKey), row.buyer_id ?? '']
     const sites = [profile?.website ?? null, ...parties.flatMap(party => sitesByParty.get(party) ?? [])]
-    const places = placesOf(row, moved)
+    const places = placesOf(row, moved.length > 0, former.get(row.id) ?? [])
+    // Whoever moved a licence from their own website to another still has it.
+    const own = [row.url, ...moved.map(({ from_url }) => from_url)]
     return {
       id: row.id,
       image_id: row.image_id,
@@ -50,7 +54,7 @@ export async function knownLicenses(
       sold: row.purchase_item_id !== null,
       places,
       holders: [...new Set([...holders, ...(profile?.names ?? [])])],
-      other_sites: sites.filter(url => url !== null).filter(url => !places.some(place => place.url === url)),
+      other_sites: sites.filter(url => url !== null).filter(url => !own.includes(url)),
     }
   })
 }
@@ -60,18 +64,22 @@ function lastDay({ ends_on, ended_at }: Row): string | null {
   return [ends_on, ended].filter(day => day !== null).toSorted()[0] ?? null
 }
 
-/** Its website now, and each one before it changed hands, until the day on which it did. */
-function placesOf({ url }: Row, moved: readonly Transfer[]): LicensedPlace[] {
-  const role = moved.length > 0 ? 'client' : 'holder'
+/** Its website now, and each one before it was moved or changed hands, until the day on which it was. */
+function placesOf(
+  { url }: Row,
+  transferred: boolean,
+  former: readonly { url: string; until: string }[],
+): LicensedPlace[] {
+  const role = transferred ? 'client' : 'holder'
   const now: LicensedPlace[] = url === null ? [] : [{ url, until: null, role }]
-  const before = moved.flatMap(({ from_url, created_at }): LicensedPlace[] =>
-    from_url === null ? [] : [{ url: from_url, until: dayOf(created_at), role: 'holder' }],
-  )
-  return [...now, ...before]
+  return [...now, ...former.map(({ url: before, until }): LicensedPlace => ({ url: before, until, role: 'holder' }))]
 }
 
+const soldIds = (rows: readonly Row[]): string[] =>
+  rows.filter(({ purchase_item_id }) => purchase_item_id !== null).map(({ id }) => id)
+
 async function transfersOf({ db }: Reading, rows: readonly Row[]) {
-  const ids = rows.filter(({ purchase_item_id }) => purchase_item_id !== null).map(({ id }) => id)
+  const ids = soldIds(rows)
   if (ids.length === 0) return new Map<string, Transfer[]>()
   const found = await db.select().from(license_transfers).where(inArray(license_transfers.license_id, ids))
   return Map.groupBy(found, ({ license_id }) => license_id)

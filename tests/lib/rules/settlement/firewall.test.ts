@@ -99,6 +99,18 @@ describe('a licence', () => {
     expect(rulesFor('https://studio.example/x', licensed({ places }), '2026-07-02')).toEqual([])
   })
 
+  it('that its holder moved permits what its website showed until then, and still reaches other websites of theirs', () => {
+    const places = [
+      { url: 'https://paper.example', until: null, role: 'holder' as const },
+      { url: 'https://studio.example', until: '2026-07-01', role: 'holder' as const },
+    ]
+    const holders = ['Paper Ltd']
+    expect(rulesFor('https://studio.example/x', licensed({ places, holders }), '2026-06-30')).toEqual(['license_past'])
+    expect(rulesFor('https://studio.example/x', licensed({ places, holders }), '2026-07-02')).toEqual([])
+    const own = licensed({ places, holders, other_sites: ['https://studio.example'] })
+    expect(rulesFor('https://studio.example/x', own, '2026-07-02')).toEqual(['license_holder'])
+  })
+
   it('that has run out permits what was published while it was in force, and nothing later', () => {
     const past = licensed({ last_day: '2026-07-31' })
     expect(rulesFor('https://alpine.example/magazine', past, '2026-07-31')).toEqual(['license_past'])
@@ -181,6 +193,8 @@ describe('what else permits', () => {
     expect(at('https://thief.example/a', { places })).toBe(false)
     expect(at('https://anywhere.example/a', { places: [] })).toBe(true)
     expect(at('https://paper.example/a', { places, last_day: '2026-11-22' })).toBe(false)
+    const left = [...places, { url: 'https://before.example', until: '2026-11-22', role: 'holder' as const }]
+    expect(at('https://before.example/a', { places: left })).toBe(false)
     expect(isPluginLicensed('https://paper.example/a', nothing)).toBe(false)
   })
 

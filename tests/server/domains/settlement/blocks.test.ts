@@ -191,6 +191,24 @@ describe('what else is known', () => {
     expect((await blocks(image, 'https://unknown.example/c')).rules).toEqual([])
   })
 
+  it('the website that a licence was moved from, for what was shown there until that day', async () => {
+    const image = await makeWatched(api, owner)
+    const { id } = await buyLicense(api, { seller: owner, buyer, image, website: 'https://before.example' })
+    const url = 'https://before.example/a'
+    const { hit_id, rules } = await blocks(image, url)
+    expect(rules).toEqual(['license_page'])
+    await api.as(buyer).call(licenses.update, { id, body: { url: 'https://after.example' } })
+    const moved_on = today()
+    const again = () => blocksOf(api.context, [{ hit_id, page_url: url, image_id: image, user_id: owner.id }])
+    const former = { source: 'license', source_id: id, site: 'https://before.example', day: moved_on }
+    expect(await again()).toEqual([expect.objectContaining({ rule: 'license_page', ...former })])
+    api.clock.forward({ days: 3 })
+    expect(await again()).toEqual([expect.objectContaining({ rule: 'license_past', ...former })])
+    // What comes after it is nobody’s licence.
+    expect((await blocks(image, 'https://before.example/b')).found).toEqual([])
+    expect((await blocks(image, 'https://after.example/a')).rules).toEqual(['license_page'])
+  })
+
   it('what another creator has granted protects nobody here', async () => {
     const stranger = await makePerson(api)
     const theirs = await makeWatched(api, stranger, { fingerprint: fingerprints[2] ?? null })
