@@ -56,8 +56,8 @@ export const Hit = z.object({
   trash_reason: z.enum(trashReasons).nullable(),
   /** State of the last evidence report; null when none was ordered. */
   evidence: z.object({ id: z.string(), state: z.enum(evidenceStates) }).nullable(),
-  /** The last case that a lawyer was asked to take on; null where none was. */
-  litigation: z.object({ id: z.string(), state: z.enum(litigationStates) }).nullable(),
+  /** The last case that a lawyer was asked to take on, and its claim; null where none was. */
+  litigation: z.object({ id: z.string(), infringement: z.string(), state: z.enum(litigationStates) }).nullable(),
   /** Other hits of this image with the same picture. */
   nb_same_picture: z.int(),
   viewed: z.boolean(),

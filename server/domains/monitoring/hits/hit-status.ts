@@ -23,25 +23,26 @@ export const ruleFacts = (
   held_up,
 })
 
-type Case = { id: string; state: LitigationState }
-const isOpen = (litigation: Case | null) => litigation?.state === 'pending' || litigation?.state === 'suspended'
+export type HitCase = { id: string; infringement: string; state: LitigationState }
+const isOpen = (litigation: HitCase | null) => litigation?.state === 'pending' || litigation?.state === 'suspended'
 
-export const hitRowStatus = (hit: HitRow, report: EvidenceState | null, litigation: Case | null): HitStatus =>
+export const hitRowStatus = (hit: HitRow, report: EvidenceState | null, litigation: HitCase | null): HitStatus =>
   hitStatus(ruleFacts(hit, { in_litigation: isOpen(litigation) }), report)
 
 /** The newest case of a claim of each of these hits that has one. */
-export async function casesOfHits({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<Map<string, Case>> {
+export async function casesOfHits({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<Map<string, HitCase>> {
   const rows = await db
     .selectDistinctOn([infringement_hits.hit_id], {
       hit_id: infringement_hits.hit_id,
       id: litigations.id,
+      infringement: litigations.infringement_id,
       state: litigations.state,
     })
     .from(litigations)
     .innerJoin(infringement_hits, eq(infringement_hits.infringement_id, litigations.infringement_id))
     .where(inArray(infringement_hits.hit_id, [...ids]))
     .orderBy(infringement_hits.hit_id, desc(litigations.agreed_at), desc(litigations.id))
-  return new Map(rows.flatMap(({ hit_id, id, state }) => (hit_id === null ? [] : [[hit_id, { id, state }]])))
+  return new Map(rows.flatMap(({ hit_id, ...last }) => (hit_id === null ? [] : [[hit_id, last]])))
 }
 
 export async function hitsInLitigation(context: Pick<Context, 'db'>, ids: readonly string[]): Promise<Set<string>> {

@@ -1,11 +1,10 @@
 // Rows of hits become what the API shows.
 import type { Hit, HitChange, HitDetail } from '#lib/contract/hits.ts'
 import type { EvidenceState } from '#lib/rules/evidence.ts'
-import type { LitigationState } from '#lib/rules/settlement/litigations.ts'
 import type { crawl_pictures } from '#server/db/schema/crawl.ts'
 import type { hit_changes } from '#server/db/schema/monitoring.ts'
 import { type BriefRow, presentBrief } from '#server/domains/images/brief-image.ts'
-import { type HitRow, hitRowStatus } from './hit-status.ts'
+import { type HitCase, type HitRow, hitRowStatus } from './hit-status.ts'
 
 export type ShownRow = {
   hit: HitRow
@@ -14,7 +13,7 @@ export type ShownRow = {
   domain: { id: string; name: string }
   report: { id: string; state: EvidenceState } | null
   /** The newest case of a claim of it. */
-  litigation: { id: string; state: LitigationState } | null
+  litigation: HitCase | null
   /** The licence that excludes an accusation. */
   license: { licensee: string; ends_on: string | null } | null
   nb_same_picture: number
