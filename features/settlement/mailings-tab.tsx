@@ -6,22 +6,26 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { parseAsStringLiteral } from 'nuqs/server'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { FilterRow } from '#components/layout/lists/list-filters.tsx'
 import { ListFrame } from '#components/layout/lists/list-frame.tsx'
 import MailIcon from '#components/ui/icons/mail.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { Mailing } from '#lib/contract/mailings.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
-import { mailingStates } from '#lib/rules/settlement/mailings.ts'
+import { mailingStates, mailingTypes } from '#lib/rules/settlement/mailings.ts'
 import { parseAsPage, type StateOf, urlState } from '#lib/search-params.ts'
 import { useUrlState } from '#lib/use-url-state.ts'
 import { claimsHref } from './claims-params.ts'
 import { LetterSettings } from './letter-settings.tsx'
 
-const mailingsState = urlState({ page: parseAsPage, state: parseAsStringLiteral(mailingStates) })
+const mailingsState = urlState({
+  page: parseAsPage,
+  type: parseAsStringLiteral(mailingTypes),
+  state: parseAsStringLiteral(mailingStates),
+})
 const mailingsHref = (state: Partial<StateOf<typeof mailingsState.parsers>>): string =>
   href('account', { slug: 'mailings' }, mailingsState.query(state))
 
@@ -34,21 +38,31 @@ export const MailingsTab = () => (
 function Mailings() {
   const titles = useTranslations('profile.tabs')
   const t = useTranslations('settlement-claims')
-  const lists = useTranslations('lists')
-  const { params, change, pageHref } = useUrlState(mailingsState, mailingsHref)
-  const { page, state } = params
-  const query = useQuery({ ...q(api.mailings.list, { query: { page, state } }), placeholderData: keepPreviousData })
+  const { params, choose, reset, pageHref } = useUrlState(mailingsState, mailingsHref)
+  const { page, type, state } = params
+  const filtered = type !== undefined || state !== undefined
+  const query = useQuery({
+    ...q(api.mailings.list, { query: { page, type, state } }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <TabFrame title={titles('mailings')} lead={t('mailings.lead')}>
-      {(state || (query.data && query.data.count > 0)) && (
-        <Select
-          size="small"
-          label={t('mailings.state')}
-          placeholder={lists('all')}
-          options={mailingStates.map(each => ({ value: each, label: t(`mailings.states.${each}`) }))}
-          value={state ?? ''}
-          onChange={event => change({ state: mailingStates.find(each => each === event.target.value) })}
-          className="w-full max-w-56"
+      {(filtered || (query.data && query.data.count > 0)) && (
+        <FilterRow
+          state={{ params, choose }}
+          onClear={() => reset({})}
+          filters={[
+            {
+              name: 'type',
+              label: t('mailings.type'),
+              options: mailingTypes.map(value => ({ value, label: t(`letters.${value}`) })),
+            },
+            {
+              name: 'state',
+              label: t('mailings.state'),
+              options: mailingStates.map(value => ({ value, label: t(`mailings.states.${value}`) })),
+            },
+          ]}
         />
       )}
       <ListFrame
@@ -57,8 +71,8 @@ function Mailings() {
         pageHref={pageHref}
         countLabel={count => t('mailings.count', { count })}
         empty={{
-          title: t('mailings.empty_title'),
-          text: t('mailings.empty'),
+          title: filtered ? t('list.none_title') : t('mailings.empty_title'),
+          text: filtered ? t('list.none') : t('mailings.empty'),
           level: 3,
           icon: <MailIcon aria-hidden="true" />,
         }}
