@@ -7,7 +7,7 @@ import {
   SETTLEMENT_TEXT_CHARS,
 } from '#lib/rules/settlement/infringements.ts'
 import { Registration } from './auth.ts'
-import { Day, empty, Flag, Instant, Locale, listQuery, pageOf, refusal, requiredLines } from './common.ts'
+import { Day, EntityId, empty, Flag, Instant, Locale, listQuery, pageOf, refusal, requiredLines } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { Region } from './hits.ts'
 import { Infringement, ScheduledMailing } from './infringements.ts'
@@ -187,6 +187,8 @@ export const receivedLetters = {
     method: 'GET',
     path: '/infringements/{token}',
     access: 'token',
+    /** The letter of the case that was opened: noted where the link itself was written into none. */
+    query: z.object({ mailing: EntityId.optional() }),
     response: ReceivedLetter,
     summary: 'What a letter claims and why, for whoever has its link or keeps it in their account',
   }),

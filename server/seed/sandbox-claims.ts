@@ -116,7 +116,7 @@ async function keyOf({ db }: UserContext, id: string): Promise<string | null> {
 
 async function pay(buyer: UserContext, token: string): Promise<void> {
   await saveTestCard(buyer)
-  const { amounts } = await readReceivedLetter(buyer, { token })
+  const { amounts } = await readReceivedLetter(buyer, { token, query: {} })
   const [card] = await cardsOf(buyer, buyer.user.id)
   if (!card) return
   const browser = { color_depth: 24, screen_width: 1280, screen_height: 800, time_zone_offset: -60 }

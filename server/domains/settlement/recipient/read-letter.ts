@@ -9,7 +9,7 @@ import { crawl_pictures } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
-import { infringement_answers, infringement_hits, infringement_tokens } from '#server/db/schema/settlement.ts'
+import { infringement_answers, infringement_hits, infringement_tokens, mailings } from '#server/db/schema/settlement.ts'
 import { tdmPolicyUrl } from '#server/domains/images/ai-rights/tdm-policy.ts'
 import { provenCertificate } from '#server/domains/images/certificates/proof.ts'
 import { certificateBytes } from '#server/domains/images/certificates/render-certificate.ts'
@@ -22,18 +22,28 @@ import { presentLetter } from './present-letter.ts'
 
 export async function readReceivedLetter(
   context: Context,
-  { token }: ParsedInput<typeof contract.read>,
+  { token, query }: ParsedInput<typeof contract.read>,
 ): Promise<ReceivedLetter> {
   const { row, token: link } = await findLetter(context, token)
-  if (link?.opened_at === null && !context.request.head) await noteOpened(context, row, link)
+  const mailing = query.mailing === undefined ? null : await mailingOf(context, row.id, query.mailing)
+  if (link?.opened_at === null && !context.request.head) await noteOpened(context, row, link, mailing)
   return presentLetter(context, row)
 }
 
-/** Of two who open it at once one is written down. */
+/** One of another case is as unknown as none. */
+async function mailingOf({ db }: Context, infringement_id: string, id: string): Promise<string> {
+  const ofLetter = and(eq(mailings.id, id), eq(mailings.infringement_id, infringement_id))
+  const [found] = await db.select({ id: mailings.id }).from(mailings).where(ofLetter)
+  if (!found) throw new Failure('not_found')
+  return found.id
+}
+
+/** Of two who open it at once one is written down. What the link itself says counts before what is said with it. */
 const noteOpened = (
   context: Context,
   row: InfringementRow,
   { token_hash, mailing_id }: NonNullable<OpenedLetter['token']>,
+  said: string | null,
 ): Promise<void> =>
   context.transact(async tx => {
     const unopened = and(eq(infringement_tokens.token_hash, token_hash), isNull(infringement_tokens.opened_at))
@@ -44,7 +54,8 @@ const noteOpened = (
       .returning({ at: infringement_tokens.opened_at })
     if (!first) return
     const by = { actor: 'recipient', user_id: null } as const
-    const details = mailing_id === null ? {} : { mailing: mailing_id }
+    const mailing = mailing_id ?? said
+    const details = mailing === null ? {} : { mailing }
     await recordInfringementEvent(tx, row.id, by, { kind: 'opened', from: row.state, to: row.state, details })
   })
 

@@ -5,14 +5,21 @@ import { receivedLetters } from '#lib/contract/received-letters.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
 import { wrongLettersPerIp } from '#lib/rules/settlement/recipients.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
-import { infringement_answers, infringement_events, infringements, mailings } from '#server/db/schema/settlement.ts'
+import {
+  infringement_answers,
+  infringement_events,
+  infringement_tokens,
+  infringements,
+  mailings,
+} from '#server/db/schema/settlement.ts'
 import { closeInfringement, lockInfringement } from '#server/domains/settlement/infringements/close-infringement.ts'
+import { hashToken } from '#server/http/authenticate.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeBuyer, makeSeller } from '#tests/support/billing/creators.ts'
 import { signAgreement } from '#tests/support/billing/issue.ts'
 import { putLicense } from '#tests/support/market/sold-licenses.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
-import { linkTo, makeClaim, type TestClaim } from '#tests/support/settlement/claims.ts'
+import { firstLetter, linkTo, makeClaim, type TestClaim } from '#tests/support/settlement/claims.ts'
 import { certified } from '#tests/support/uploads.ts'
 
 let api: TestApi
@@ -76,6 +83,30 @@ describe('a link', () => {
     const sum = first.amounts.lines.reduce((total, line) => total + line.amount_cents, 0)
     expect(sum + (first.amounts.license?.vat_cents ?? 0)).toBe(first.amounts.total_cents)
     expect((await eventsOf(made)).filter(kind => kind === 'opened')).toHaveLength(1)
+  })
+
+  it('notes which letter was opened, by the link before by what is said with it', async () => {
+    const made = await claim()
+    const mailing = await firstLetter(api, made)
+    const paper = await linkTo(api, made.id)
+    const [reminder] = await api.services.db
+      .select()
+      .from(mailings)
+      .where(and(eq(mailings.infringement_id, made.id), eq(mailings.type, 'reminder')))
+    const written = eq(infringement_tokens.token_hash, hashToken(paper))
+    await api.services.db.update(infringement_tokens).set({ mailing_id: reminder?.id }).where(written)
+    for (const token of [made.token, paper])
+      expect((await api.call(receivedLetters.read, { token, query: { mailing } })).status).toBe(200)
+    const opened = and(eq(infringement_events.infringement_id, made.id), eq(infringement_events.kind, 'opened'))
+    const rows = await api.services.db.select().from(infringement_events).where(opened)
+    expect(rows.map(({ details }) => details)).toEqual([{ mailing }, { mailing: reminder?.id }])
+  })
+
+  it('does not open with a letter of another case, and notes nothing', async () => {
+    const [one, other] = [await claim(), await claim()]
+    for (const mailing of [await firstLetter(api, other), 'mlg_none'])
+      expect((await api.call(receivedLetters.read, { token: one.token, query: { mailing } })).status).toBe(404)
+    expect(await eventsOf(one)).not.toContain('opened')
   })
 
   it('asks for the VAT that its creator charges: none under article 293 B, none of a company abroad', async () => {
