@@ -6,6 +6,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** Who may call: anyone; the holder of the link's token; any signed-in person; a creator or agency; a lawyer; an administrator. */
 export type Access = 'public' | 'token' | 'user' | 'creator' | 'lawyer' | 'admin'
 
+/** The token of a link, in the query of calls that may be made `by_link`. */
+export const LINK_TOKEN = 'access_token'
+
 export type FileResponse = { file: readonly string[] }
 /** The answer is bytes of one of these media types instead of JSON. */
 export const file = (...types: string[]): FileResponse => ({ file: types })
@@ -56,6 +59,8 @@ export type Endpoint<
    * only the page server, whose reading is not counted as a look.
    */
   may_lag?: true | 'ahead'
+  /** Whoever has a link may call it too, with the link’s token as `access_token`: they see what the link opens, and no more. */
+  by_link?: true
   /** Changes nothing of the account: demo users and read-only sessions may call it whatever its method. */
   harmless?: true
 }

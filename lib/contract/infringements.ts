@@ -138,7 +138,7 @@ export const BriefInfringement = Infringement.pick({
   closed_at: true,
 }).extend({
   prejudice_cents: z.int(),
-  /** One of its photographs. */
+  /** One of its photographs; null for its recipient, to whom the letter shows them. */
   image: BriefImage.nullable(),
   nb_images: z.int(),
   /** The letter that is sent next. */
@@ -193,9 +193,13 @@ export const infringements = {
       removal_state: z.enum(removalStates, refusal('choice_invalid')).optional(),
       hit: EntityId.optional(),
       image: EntityId.optional(),
+      /** Of the link in a letter: the list is then of its case alone. */
+      access_token: z.string(refusal('invalid')).min(1, refusal('required')).max(100, refusal('too_long')).optional(),
     }),
+    by_link: true,
     response: pageOf(BriefInfringement),
-    summary: 'The infringements that you signed off',
+    summary:
+      'The infringements that you signed off; or, with the `access_token` of a letter’s link, the one it is about',
   }),
   stats: endpoint({
     method: 'GET',

@@ -33,12 +33,14 @@ export type AccessRequest = {
   access: AccessLevel
   /** Demo users and read-only sessions may make this call although it is not a reading one. */
   harmless?: true
+  /** The token of a link came with the call; whether it opens anything, the use case decides. */
+  linked?: boolean
 }
 export type Decision = 'allowed' | 'not_authenticated' | 'forbidden' | 'demo_restricted' | 'read_only'
 
 /** The decision about a call; what a single object allows (ownership, states) is decided by its use case. */
-export function decide({ method, access, harmless }: AccessRequest, person: Person | null): Decision {
-  if (!may(access, person)) return person ? 'forbidden' : 'not_authenticated'
+export function decide({ method, access, harmless, linked }: AccessRequest, person: Person | null): Decision {
+  if (!linked && !may(access, person)) return person ? 'forbidden' : 'not_authenticated'
   const changes = method !== 'GET' && !harmless
   if (!person || !changes) return 'allowed'
   if (person.read_only) return 'read_only'

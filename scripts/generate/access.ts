@@ -45,7 +45,7 @@ export function accessDocument(): string {
   const lines = endpoints.map(([, endpoint]) =>
     row([
       `\`${endpoint.method} ${endpoint.path}\``,
-      endpoint.access,
+      endpoint.by_link ? `${endpoint.access}, or token` : endpoint.access,
       ...Object.values(callers).map(person => words[decide(endpoint, person)]),
     ]),
   )
@@ -56,7 +56,7 @@ export function accessDocument(): string {
       '- **allowed**: the call is looked at; the object it names may still be refused to this person (404 for what belongs to others).',
       '- **401** `not_authenticated`: sign in first. **403** `forbidden`: this account has not the right.',
       '- **demo** `demo_restricted` (403): demo accounts change nothing. **read-only** `read_only` (403): an administrator who looks through somebody’s eyes changes nothing.',
-      '- Column 2 is the word of the endpoint; `token` asks for the secret of an email’s link instead of a session.',
+      '- Column 2 is the word of the endpoint; `token` asks for the secret of an email’s link instead of a session; after “or” it opens to whoever has it what the link is of.',
       '- Lawyers, beta testers, ambassadors and administrators are collectors here, the demo buyer too; the read-only session looks through a creator’s eyes.',
     ].join('\n'),
     [row(['endpoint', 'access', ...names]), row(['---', '---', ...names.map(() => '---')]), ...lines].join('\n'),

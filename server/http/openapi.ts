@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document, made of the same schemas that validate the requests.
 
 import { z } from 'zod'
-import { type Endpoint, isFileResponse, pathKeys } from '#lib/contract/endpoint.ts'
+import { type Endpoint, isFileResponse, LINK_TOKEN, pathKeys } from '#lib/contract/endpoint.ts'
 import { SESSION_COOKIE } from '#lib/rules/accounts/cookies.ts'
 
 type Json = Record<string, unknown>
@@ -45,6 +45,7 @@ export function openApiDocument(
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: '`JWT <access_token>` is accepted as the same thing.' },
         cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        link: { type: 'apiKey', in: 'query', name: LINK_TOKEN },
       },
     },
   }
@@ -67,7 +68,7 @@ function operation(endpoint: Endpoint, tag: string, path: string, operationId: s
       ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
     ...(body ? { requestBody: requestBody(body, multipart === true, endpoint.binary?.type) } : {}),
-    security: open ? [] : [{ bearer: [] }, { cookie: [] }],
+    security: open ? [] : [{ bearer: [] }, { cookie: [] }, ...(endpoint.by_link ? [{ link: [] }] : [])],
     responses: {
       [success]: answered,
       ...Object.fromEntries((endpoint.also ?? []).map(other => [String(other), answered])),

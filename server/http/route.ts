@@ -3,7 +3,7 @@ import type { Answer, Endpoint, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { Context, UserContext } from '../context.ts'
 import type { FileReply } from './file-reply.ts'
 
-type ContextFor<E> = E extends { access: 'public' | 'token' } ? Context : UserContext
+type ContextFor<E> = E extends { access: 'public' | 'token' } | { by_link: true } ? Context : UserContext
 type Reply<E> = E extends { response: { file: readonly string[] } }
   ? Promise<FileReply>
   : Answer<E> extends null

@@ -1,7 +1,7 @@
 // Serves the contract: for each endpoint it authenticates, checks access, parses, runs the use case in a transaction, and parses the answer.
 import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import { Hono, type Context as HonoContext } from 'hono'
-import { type Endpoint, isFileResponse, type ReceivedFile } from '#lib/contract/endpoint.ts'
+import { type Endpoint, isFileResponse, LINK_TOKEN, type ReceivedFile } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { decide } from '#lib/rules/access.ts'
 import { isRecent } from '#lib/rules/accounts/sign-in.ts'
@@ -125,7 +125,8 @@ export function checkCaller(request: HonoContext, endpoint: Endpoint, caller: Ca
   }
   // A link or an image tag can send a cookie, but never this header.
   if (endpoint.also_get && reads && caller.by !== 'header') throw new Failure('not_authenticated')
-  const decision = decide(endpoint, caller.user)
+  const linked = endpoint.by_link === true && reads && request.req.query(LINK_TOKEN) !== undefined
+  const decision = decide({ ...endpoint, linked }, caller.user)
   if (decision !== 'allowed') throw new Failure(decision)
 }
 

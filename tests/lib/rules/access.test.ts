@@ -1,6 +1,6 @@
 // The table of who may do what, printed whole.
 import { describe, expect, it } from 'vitest'
-import { type AccessLevel, accountTypes, may, type Person } from '#lib/rules/access.ts'
+import { type AccessLevel, accountTypes, decide, may, type Person } from '#lib/rules/access.ts'
 
 const words: AccessLevel[] = ['public', 'token', 'user', 'creator', 'lawyer', 'admin']
 const people: Record<string, Person | null> = {
@@ -28,5 +28,12 @@ describe('access', () => {
       'beta tester: public token user',
       'demo: public token user creator',
     ])
+  })
+
+  it('is given by the token of a link to whoever has it, where an endpoint takes one', () => {
+    const call = { method: 'GET', access: 'creator' } as const
+    const decided = (linked: boolean) => Object.values(people).map(person => decide({ ...call, linked }, person))
+    expect(new Set(decided(true))).toEqual(new Set(['allowed']))
+    expect(new Set(decided(false))).toEqual(new Set(['not_authenticated', 'allowed', 'forbidden']))
   })
 })
