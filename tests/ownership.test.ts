@@ -17,6 +17,7 @@ import { credits, photographers } from '#lib/contract/photographers.ts'
 import { priorities } from '#lib/contract/priorities.ts'
 import { sessions } from '#lib/contract/sessions.ts'
 import { subscriptions } from '#lib/contract/subscriptions.ts'
+import { transactions } from '#lib/contract/transactions.ts'
 import { uploadProfiles } from '#lib/contract/upload-profiles.ts'
 import { wallets } from '#lib/contract/wallets.ts'
 import { whitelist } from '#lib/contract/whitelist.ts'
@@ -33,7 +34,7 @@ import { makeHit, makePicture, makeWatched } from './support/hits/hits.ts'
 import { certifiedWithExhibit, EXHIBIT, importedReport } from './support/market/dossiers.ts'
 import { draftListing, draftNft, putBid, putChainAction, putLease, putRoyalty } from './support/market/nft-world.ts'
 import { buyLicense } from './support/market/sold-licenses.ts'
-import { bodies, home, onChain, ubo } from './support/people/ownership-bodies.ts'
+import { bank, bodies, onChain, ubo } from './support/people/ownership-bodies.ts'
 import { makePerson, ownAddress, type TestPerson } from './support/people/people.ts'
 import { announced } from './support/resumable.ts'
 import { caseOfNobodyElse } from './support/settlement/cases.ts'
@@ -64,16 +65,6 @@ afterAll(() => api.close())
 function idOf<E>({ status, body, problem }: Outcome<E>): string {
   if (status !== 201) throw new Error(`making it answered ${status} ${JSON.stringify(problem)}`)
   return (body as { id: string }).id // every call below answers what it made
-}
-
-const bank = {
-  type: 'iban' as const,
-  iban: 'FR7630006000011234567890189',
-  owner_name: 'Marie Curie',
-  owner_address: home.address,
-  owner_zip: home.zip,
-  owner_city: home.city,
-  owner_country: 'FR',
 }
 
 const madeClaim = async () => makeClaim(api, { creator: owner, image: await makeWatched(api, owner) })
@@ -140,9 +131,15 @@ async function certifiedByBoth(): Promise<string> {
 async function boughtLicense(): Promise<string> {
   const [, admin] = strangers
   const seller = await makeSeller(api, admin ?? owner)
-  const image = await certified(api, seller, { seed: 960 })
+  const image = await certified(api, seller, { seed: 960 + next() })
   await addCard(api, owner)
   return (await buyLicense(api, { seller, buyer: owner, image, website: 'https://owner.example' })).id
+}
+
+/** The owner is on its buyer’s side. */
+async function bought(): Promise<string> {
+  await boughtLicense()
+  return (await asOwner().call(transactions.list)).body.results[0]?.id ?? ''
 }
 
 /** What people own, by the beginning of its paths; `others` are the further arguments. */
@@ -210,6 +207,7 @@ const owned: Record<string, Owned> = {
   '/purchases/{id}': { make: putPurchase },
   '/rest-auth/sessions/{id}': { make: openAnotherSession },
   '/subscriptions/{id}': { make: subscribe },
+  '/transactions/{id}': { make: bought },
   '/ubos/{id}': {
     owner: () => company,
     make: async () => idOf(await api.as(company).call(ubos.create, { body: ubo })),

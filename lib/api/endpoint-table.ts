@@ -421,6 +421,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'ubos.remove': { method: 'DELETE', path: '/ubos/{id}' },
   'transactions.list': { method: 'GET', path: '/transactions' },
   'transactions.csv': { method: 'GET', path: '/transactions/csv', file: true },
+  'transactions.read': { method: 'GET', path: '/transactions/{id}' },
   'uploadProfiles.list': { method: 'GET', path: '/upload-profiles' },
   'uploadProfiles.read': { method: 'GET', path: '/upload-profiles/{id}' },
   'uploadProfiles.create': { method: 'POST', path: '/upload-profiles' },

@@ -10,7 +10,7 @@ const Side = z.object({
   user: z.object({ id: z.string(), name: z.string() }).nullable(),
 })
 
-const NftTransaction = z.object({
+export const NftTransaction = z.object({
   id: z.string(),
   /** Of its block. */
   date: Instant,

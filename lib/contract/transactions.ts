@@ -6,6 +6,7 @@ import { licenseDurations } from '#lib/rules/sale.ts'
 import { Day, EntityId, Instant, Locale, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { BriefImage } from './images.ts'
+import { NftTransaction } from './nft-transactions.ts'
 
 const Person = z.object({ id: z.string(), name: z.string() })
 
@@ -40,6 +41,9 @@ export const MarketTransaction = z.object({
 })
 export type MarketTransaction = z.infer<typeof MarketTransaction>
 
+/** One of either list. */
+const Transaction = z.discriminatedUnion('category', [MarketTransaction, NftTransaction])
+
 const filters = {
   category: z.enum(transactionCategories, refusal('choice_invalid')).optional(),
   event: z.enum(transactionDirections, refusal('choice_invalid')).optional(),
@@ -71,5 +75,12 @@ export const transactions = {
     query: z.object({ search: listQuery(['-date']).shape.search, ...filters, language: Locale.optional() }),
     response: file('text/csv'),
     summary: 'The same as a table, the newest 10,000',
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/transactions/{id}',
+    access: 'user',
+    response: Transaction,
+    summary: 'One transaction that you take part in: of a licence, or of an NFT on the chain',
   }),
 }

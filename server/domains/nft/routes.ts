@@ -8,6 +8,7 @@ import { nftTransactions } from '#lib/contract/nft-transactions.ts'
 import { ipfs, nftSettings, nfts } from '#lib/contract/nfts.ts'
 import { royalties } from '#lib/contract/royalties.ts'
 import { tokens } from '#lib/contract/tokens.ts'
+import { transactions } from '#lib/contract/transactions.ts'
 import { wallets } from '#lib/contract/wallets.ts'
 import { route } from '#server/http/route.ts'
 import {
@@ -43,6 +44,7 @@ import { createRoyalty, listRoyalties, removeRoyalty } from './royalties/change-
 import { listDue } from './royalties/claim-royalties.ts'
 import { assignTransaction, listNftTransactions } from './tokens/list-transactions.ts'
 import { listTokens, readNftOfImage, readToken } from './tokens/read-tokens.ts'
+import { readTransaction } from './tokens/read-transaction.ts'
 import { listOwed } from './tokens/withdraw.ts'
 
 /** Outside of transactions: the chain is asked. */
@@ -108,4 +110,6 @@ export const nftRoutes = [
   route(royalties.remove, removeRoyalty),
   route(nftTransactions.list, listNftTransactions),
   route(nftTransactions.assign, assignTransaction),
+  // After those of the market and of NFTs, whose fixed paths it would take.
+  route(transactions.read, readTransaction),
 ]

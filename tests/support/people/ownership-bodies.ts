@@ -46,7 +46,7 @@ export const bodies: Record<string, object> = {
   'POST /priorities/{id}/answer': { agree: true },
 }
 
-export const home = { address: '5 rue du Port', zip: '35400', city: 'Saint-Malo', country: 'FR' }
+const home = { address: '5 rue du Port', zip: '35400', city: 'Saint-Malo', country: 'FR' }
 /** The owner of a company. */
 export const ubo = {
   first_name: 'Jeanne',
@@ -56,6 +56,16 @@ export const ubo = {
   birth_city: 'Autun',
   birth_country: 'FR',
   ...home,
+}
+
+export const bank = {
+  type: 'iban' as const,
+  iban: 'FR7630006000011234567890189',
+  owner_name: 'Marie Curie',
+  owner_address: home.address,
+  owner_zip: home.zip,
+  owner_city: home.city,
+  owner_country: 'FR',
 }
 
 /** What stands on a public chain is seen by all, and a wallet decides who may do what: tried with a chain in domains/nft. */

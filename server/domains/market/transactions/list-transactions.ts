@@ -1,5 +1,5 @@
-// Licences that the caller bought and sold: a page of them, and all of them as a table.
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+// Licences that the caller bought and sold: a page of them, one, and all of them as a table.
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { transactions as contract, MarketTransaction } from '#lib/contract/transactions.ts'
 import { csvAmount, csvOf } from '#lib/csv.ts'
@@ -45,6 +45,12 @@ export async function listTransactions(
   const results = rows.map(row => presentTransaction(row, context))
   const { count, ...sums } = await sumsOf(context, where)
   return { ...pageAnswer(context, '/transactions', query, { count, results }), ...sums }
+}
+
+/** One that the caller's list tells; null: none. */
+export async function readMarketTransaction(context: UserContext, id: string): Promise<MarketTransaction | null> {
+  const [row] = await transactionRows(context, and(eq(purchase_items.id, id), transactionsOf(context, {})))
+  return row ? presentTransaction(row, context) : null
 }
 
 async function sumsOf(context: UserContext, where: SQL | undefined) {

@@ -1,4 +1,4 @@
-// Transactions of NFTs, of the caller's wallet and of NFTs that they made; and taking one over.
+// Transactions of NFTs, of the caller's wallet and of NFTs that they made: a page, and one; and taking one over.
 import { and, asc, desc, eq, inArray, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
@@ -66,25 +66,35 @@ export async function listNftTransactions(
 ): Promise<Answer<typeof contract.list>> {
   const place = await placeOf(context)
   if (!place) return pageAnswer(context, '/transactions/nft', query, { count: 0, results: [] })
-  const wallet = await linkedWallet(context)
   const { event, image, ordering } = query
   const { limit, offset } = pageWindow(query)
-  const mine = or(
-    eq(chain_events.assigned_user_id, context.user.id),
-    eq(nfts.user_id, context.user.id),
-    wallet ? bySide(wallet) : undefined,
-  )
   const filters = [
     event === undefined ? undefined : byEvent(event),
     image === undefined ? undefined : eq(images.id, image),
   ]
   const order = ordering === 'date' ? asc : desc
-  const rows = await rowsOf(context, and(mine, told(context), ...filters))
+  const rows = await rowsOf(context, and(await mine(context), told(context), ...filters))
     .orderBy(order(chain_events.block_number), order(chain_events.log_index))
     .limit(limit)
     .offset(offset)
   const results = await present(context, place, rows)
   return pageAnswer(context, '/transactions/nft', query, { count: rows[0]?.count ?? 0, results })
+}
+
+/** Of the caller's wallet, taken over by them, or of what they made. */
+async function mine(context: UserContext): Promise<SQL | undefined> {
+  const { id } = context.user
+  const wallet = await linkedWallet(context)
+  return or(eq(chain_events.assigned_user_id, id), eq(nfts.user_id, id), wallet ? bySide(wallet) : undefined)
+}
+
+/** One that the caller's list tells; null: none. */
+export async function readNftTransaction(context: UserContext, id: string): Promise<NftTransaction | null> {
+  const place = await placeOf(context)
+  if (!place) return null
+  const rows = await rowsOf(context, and(eq(chain_events.id, id), await mine(context), told(context)))
+  const [found] = await present(context, place, rows)
+  return found ?? null
 }
 
 async function present(context: UserContext, place: EditionsPlace, rows: readonly Row[]): Promise<NftTransaction[]> {

@@ -1,4 +1,5 @@
 // Transactions: both sides see the same purchase, each what is theirs of it; sums agree with the books; nobody else sees any.
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payouts } from '#lib/contract/payouts.ts'
 import { transactions } from '#lib/contract/transactions.ts'
@@ -16,10 +17,11 @@ let api: TestApi
 let marie: TestPerson
 let ben: TestPerson
 let stranger: TestPerson
+let admin: TestPerson
 let dune: string
 beforeAll(async () => {
   api = await testApi()
-  const admin = await makePerson(api, { roles: ['admin'] })
+  admin = await makePerson(api, { roles: ['admin'] })
   marie = await makeSeller(api, admin, { first_name: 'Marie', last_name: 'Curie' })
   ben = await makeBuyer(api)
   stranger = await makePerson(api)
@@ -62,6 +64,7 @@ async function purchase(image_id: string, net: number, status: 'paid' | 'failed'
   })
 }
 
+const one = (person: TestPerson, id: string) => api.as(person).call(transactions.read, { id })
 type Query = Parameters<typeof read>[1]
 const read = async (person: TestPerson, query: Record<string, string | number> = {}) =>
   (await api.as(person).call(transactions.list, { query })).body
@@ -109,6 +112,29 @@ describe('transactions', () => {
     expect(await read(stranger)).toMatchObject({ count: 0, results: [], bought_cents: 0 })
     expect((await api.fetch('/api/transactions')).status).toBe(401)
     expect((await api.fetch('/api/transactions/csv')).status).toBe(401)
+  })
+
+  it('are read one by one by their two sides, each as in their list, and by nobody else', async () => {
+    for (const person of [marie, ben]) {
+      const [listed] = (await read(person)).results
+      if (!listed) throw new Error('nothing was sold')
+      expect((await one(person, listed.id)).body).toEqual(listed)
+    }
+    const [sold] = (await read(marie)).results
+    const id = sold?.id ?? ''
+    const lawyer = await makePerson(api, { account_type: 'advertiser', roles: ['lawyer'] })
+    const agency = await makePerson(api, { account_type: 'agency' })
+    for (const person of [stranger, admin, lawyer, agency]) expect((await one(person, id)).status).toBe(404)
+    expect((await api.fetch(`/api/transactions/${id}`)).status).toBe(401)
+    const failed = await api.services.db
+      .select({ id: purchase_items.id })
+      .from(purchase_items)
+      .innerJoin(purchases, eq(purchases.id, purchase_items.purchase_id))
+      .where(eq(purchases.status, 'failed'))
+    for (const unpaid of failed) expect((await one(marie, unpaid.id)).status).toBe(404)
+    expect(failed).toHaveLength(1)
+    for (const none of [newId('purchase_item', api.clock.now()), newId('chain_event', api.clock.now()), 'nonsense'])
+      expect((await one(marie, none)).status).toBe(404)
   })
 
   it.each<[NonNullable<Query>, string[]]>([

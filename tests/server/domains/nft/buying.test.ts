@@ -8,6 +8,7 @@ import { listings } from '#lib/contract/listings.ts'
 import { nftTransactions } from '#lib/contract/nft-transactions.ts'
 import { nfts } from '#lib/contract/nfts.ts'
 import { tokens } from '#lib/contract/tokens.ts'
+import { transactions } from '#lib/contract/transactions.ts'
 import { wallets } from '#lib/contract/wallets.ts'
 import { followChain } from '#server/domains/nft/chain/follow-chain.ts'
 import {
@@ -68,6 +69,17 @@ describe('a lazy purchase', () => {
     expect(offer).toMatchObject({ listing: null, tokens: [{ edition: 1 }] })
     const { body: told } = await as(bob).call(nftTransactions.list, { query: { image: listing.image } })
     expect(told.results.map(({ event }) => event)).toEqual(['sold', 'minted'])
+    // One of them is read by its sides, the creator among them, and by nobody else.
+    const { id = '', category } = told.results[0] ?? {}
+    expect((await as(bob).call(transactions.read, { id })).body).toEqual(told.results[0])
+    expect((await as(anne).call(transactions.read, { id })).body).toMatchObject({ id, category, event: 'sold' })
+    const others = [
+      await makePerson(world.api),
+      await makeWalletPerson(world),
+      await makePerson(world.api, { roles: ['admin'] }),
+    ]
+    for (const other of others) expect((await world.api.as(other).call(transactions.read, { id })).status).toBe(404)
+    expect((await world.api.fetch(`/api/transactions/${id}`)).status).toBe(401)
   })
 
   it('is the same when asked for twice, and one at a time', async () => {

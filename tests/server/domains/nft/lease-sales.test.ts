@@ -97,6 +97,9 @@ describe('a licence bought of an owner', () => {
     ])
     const [transaction] = told.results
     expect([transaction?.from.id, transaction?.to.id]).toEqual([owner.id, creator.id])
+    const id = transaction?.id ?? ''
+    expect((await as(creator).call(transactions.read, { id })).body).toEqual(transaction)
+    expect((await as(buyer).call(transactions.read, { id })).body).toMatchObject({ id, event: 'bought' })
     // Their own invoice to the owner; who bought is for the owner to know.
     const { body: invoice } = await as(creator).call(invoices.read, { id: transaction?.invoice.id ?? '' })
     expect(invoice).toMatchObject({ seller: { name: 'Marie Curie' }, buyer: { name: 'Olive Owner' } })
