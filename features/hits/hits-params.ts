@@ -41,6 +41,7 @@ export const choices = {
   source: hitSources,
   viewed: yesOrNo,
   gone: yesOrNo,
+  home: yesOrNo,
   report: yesOrNo,
   report_status: evidenceStates,
   litigation_status: litigationStates,

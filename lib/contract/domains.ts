@@ -113,6 +113,8 @@ export const domains = {
     query: listQuery(['-nb_hits', 'nb_hits', 'name', '-name', '-last_hit_at', '-last_crawled_at']).extend({
       watched: Flag.optional(),
       country: z.string().length(2).optional(),
+      /** Only domains with hits that count for the caller, or only those without. */
+      hits: Flag.optional(),
       /** Only domains to which nobody knows an address. */
       without_address: Flag.optional(),
     }),

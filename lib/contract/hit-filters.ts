@@ -26,6 +26,8 @@ export const HitFilters = listQuery(hitOrderings).extend({
   viewed: Flag.optional(),
   /** Only pictures that are gone from their page, or only those that are there. */
   gone: Flag.optional(),
+  /** Only start pages of websites (`/`, or a language with nothing below it), or only all others. */
+  home: Flag.optional(),
   /** Score in percent. */
   score_min: z.coerce.number(refusal('number_invalid')).min(0).max(100).optional(),
   found_from: Day.optional(),

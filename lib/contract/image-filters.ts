@@ -76,6 +76,8 @@ export const ImageFilters = listQuery(imageOrderings).extend({
   price_max: Euros.optional(),
   portfolio: z.enum(portfolios, refusal('choice_invalid')).optional(),
   monitoring: Flag.optional(),
+  /** Of the caller’s own images: only those of which copies were found, or only those without. */
+  hits: Flag.optional(),
   state: z.enum(imageStates, refusal('choice_invalid')).optional(),
   /** Only images with nudity in them, or only those without. */
   nudity: Flag.optional(),

@@ -15,8 +15,13 @@ export function DomainFilters() {
     { value: 'true', label: t('watched_yes') },
     { value: 'false', label: t('watched_no') },
   ]
-  const filters: ListFilter<'watched' | 'country' | 'without_address'>[] = [
+  const copies = [
+    { value: 'true', label: t('hits_yes') },
+    { value: 'false', label: t('hits_no') },
+  ]
+  const filters: ListFilter<'watched' | 'hits' | 'country' | 'without_address'>[] = [
     { name: 'watched', label: t('watched'), options: watched },
+    { name: 'hits', label: t('hits'), options: copies },
     { name: 'country', label: t('country'), options: useCountries() },
     { name: 'without_address', label: t('address'), options: [{ value: 'true', label: t('address_none') }] },
   ]

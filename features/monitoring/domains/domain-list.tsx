@@ -20,12 +20,12 @@ export function DomainList() {
   const columns = useDomainColumns()
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const { params, change, pageHref } = useDomainsParams()
-  const { page, search, ordering, watched, country, without_address } = params
+  const { page, search, ordering, watched, hits, country, without_address } = params
   const query = useQuery({
-    ...q(api.domains.list, { query: { page, search, ordering, watched, country, without_address } }),
+    ...q(api.domains.list, { query: { page, search, ordering, watched, hits, country, without_address } }),
     placeholderData: keepPreviousData,
   })
-  const filtered = search || watched || country || without_address
+  const filtered = search || watched || hits || country || without_address
   return (
     <div className="grid gap-6">
       <DomainFigures />

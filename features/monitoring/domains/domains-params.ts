@@ -26,6 +26,8 @@ export const domainsState = urlState({
   search: parseAsTrimmed(SEARCH_MAX),
   ordering: parseAsStringLiteral(orderings).withDefault('-nb_hits'),
   watched: parseAsStringLiteral(['true', 'false']),
+  /** Those on which copies were found, or those on which none was. */
+  hits: parseAsStringLiteral(['true', 'false']),
   country: parseAsPattern(/^[A-Z]{2}$/),
   without_address: parseAsStringLiteral(['true']),
   /** State of the reports; those that wait for a person when absent. */

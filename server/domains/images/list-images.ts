@@ -7,13 +7,14 @@ import type { Context } from '#server/context.ts'
 import { pageAnswer } from '#server/db/page.ts'
 import { type ListedRow, presentImage } from './present.ts'
 import { presentOwned } from './present-owned.ts'
+import { asksForOneself } from './search/conditions.ts'
 import { findImages } from './search/find-images.ts'
 
 export async function listImages(
   context: Context,
   { query }: ParsedInput<typeof contract.list>,
 ): Promise<Answer<typeof contract.list>> {
-  if ((query.mine || query.liked) && !context.user) throw new Failure('not_authenticated')
+  if (asksForOneself(query) && !context.user) throw new Failure('not_authenticated')
   const { count, rows } = await findImages(context, query)
   const now = context.now()
   const present = (row: ListedRow) =>

@@ -20,16 +20,23 @@ const read = (query: string) => domainsState.read(new URLSearchParams(query))
 
 describe('the address of the websites', () => {
   it('comes back as it was written, and is bare when nothing was asked', () => {
-    const query = 'part=reports&domain=dom_1&page=2&search=thief&ordering=name&watched=false&country=FR&state=failed'
+    const query =
+      'part=reports&domain=dom_1&page=2&search=thief&ordering=name&watched=false&hits=true&country=FR&state=failed'
     const params = read(query)
     expect(read(domainsHref(params).split('?')[1] ?? '')).toEqual(params)
     expect(domainsHref(read(''))).toBe('/admin/domains/')
   })
 
-  it.each(['part=x', 'page=-1', 'ordering=whois', 'watched=x', 'country=france', 'without_address=false', 'state=x'])(
-    'takes %s for nothing',
-    query => expect(read(query)).toEqual(read('')),
-  )
+  it.each([
+    'part=x',
+    'page=-1',
+    'ordering=whois',
+    'watched=x',
+    'hits=x',
+    'country=france',
+    'without_address=false',
+    'state=x',
+  ])('takes %s for nothing', query => expect(read(query)).toEqual(read('')))
 
   it('orders only as the API does', () => {
     expect(orderingOf({ key: 'name', direction: 'descending' })).toBe('-name')

@@ -1,10 +1,11 @@
 // What each filter of a list of images demands: one row for each, on the search table.
-import { and, arrayOverlaps, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { images as contract } from '#lib/contract/images.ts'
 import { cellsNear, swatchBit } from '#lib/rules/colors.ts'
 import type { Context } from '#server/context.ts'
 import { image_likes, images } from '#server/db/schema/images.ts'
+import { hits } from '#server/db/schema/monitoring.ts'
 import { priorities } from '#server/db/schema/priorities.ts'
 import { image_search as search } from '#server/db/schema/search.ts'
 import { credits } from '#server/db/schema/social.ts'
@@ -40,10 +41,15 @@ const conditions: Conditions = {
   price_max: euros => and(isOnSale, sql`${search.base_price_cents} < ${(euros + 1) * 100}`),
   portfolio: (portfolio, { db }) => ofImage(db, eq(images.portfolio, portfolio)),
   monitoring: (monitored, { db }) => ofImage(db, eq(images.monitored, monitored)),
+  hits: (copied, { db, user }) => and(eq(search.user_id, user?.id ?? ''), copied ? wasCopied(db) : not(wasCopied(db))),
   state: (state, { db }) => ofImage(db, eq(images.state, state)),
 }
 const loneFilterNames = Object.keys(conditions) as LoneFilterName[] // the keys of the table itself
 export const imageFilterNames: readonly ImageFilterName[] = [...loneFilterNames, ...nftFilterNames]
+
+/** Nobody’s images are one’s own, liked or known to be copied without an account. */
+export const asksForOneself = ({ mine, liked, hits: copied }: FacetQuery): boolean =>
+  mine || liked || copied !== undefined
 
 /** The caller's own images; null for those that strangers see. */
 export const callersOwn = ({ user }: Pick<Context, 'user'>, mine: boolean): SQL | null =>
@@ -120,6 +126,15 @@ const isCredited = (db: Context['db'], ids: string[]) =>
           sql`lower(${credits.name}) = lower(${search.photographer})`,
         ),
       ),
+  )
+
+/** Weak signals accuse nobody. */
+const wasCopied = (db: Context['db']) =>
+  exists(
+    db
+      .select(one)
+      .from(hits)
+      .where(and(eq(hits.image_id, search.image_id), eq(hits.confirmed, true))),
   )
 
 const ofImage = (db: Context['db'], condition: SQL) =>

@@ -9,7 +9,7 @@ import { nftSaleKinds } from '#lib/rules/nft/listings.ts'
 import { COUNTED_MOST } from '#lib/rules/paging.ts'
 import { nftEditions, nftMarkets, priceBands, saleCategories } from '#lib/rules/sale.ts'
 import type { Context } from '#server/context.ts'
-import { callersOwn, filterCondition, type ImageFilterName } from './conditions.ts'
+import { asksForOneself, callersOwn, filterCondition, type ImageFilterName } from './conditions.ts'
 import { namesOf } from './facet-names.ts'
 import { type Facet, facetRows, facets, filtersOf } from './facet-rows.ts'
 import { loosenings } from './loosen.ts'
@@ -22,7 +22,7 @@ export async function countFacets(
   context: Context,
   { query }: ParsedInput<typeof contract.facets>,
 ): Promise<Answer<typeof contract.facets>> {
-  if ((query.mine || query.liked) && !context.user) throw new Failure('not_authenticated')
+  if (asksForOneself(query) && !context.user) throw new Failure('not_authenticated')
   const understood = await understandSearch(context, query.search, query.exact, callersOwn(context, query.mine))
   const words = searchCondition(understood)
   const of = (without: readonly ImageFilterName[]) => and(filterCondition(context, query, without), words)

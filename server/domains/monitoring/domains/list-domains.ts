@@ -27,7 +27,7 @@ export async function listDomains(
   { query }: ParsedInput<typeof contract.list>,
 ): Promise<Answer<typeof contract.list>> {
   const figures = figuresOf(context)
-  const where = and(visibleTo(context, figures), ...filters(context, query))
+  const where = and(visibleTo(context, figures), ...filters(context, figures, query))
   const { limit, offset } = pageWindow(query)
   const rows = await selectDomains(context, figures)
     .where(where)
@@ -42,11 +42,13 @@ export async function listDomains(
   return pageAnswer(context, '/domains', query, { count: total?.count ?? 0, results: rows.map(presentDomain) })
 }
 
-function filters(context: UserContext, { search, country, watched, without_address }: Query): (SQL | undefined)[] {
+function filters(context: UserContext, { counted }: Figures, query: Query): (SQL | undefined)[] {
+  const { search, country, watched, hits, without_address } = query
   return [
     search ? like(domains.name, containing(search)) : undefined,
     country ? eq(domains.country, country.toUpperCase()) : undefined,
     watched === undefined ? undefined : sql`${isWatched(context)} = ${watched}`,
+    hits === undefined ? undefined : sql`(${counted.domain_id} is not null) = ${hits}`,
     without_address === undefined ? undefined : sql`(${withoutAddress}) = ${without_address}`,
   ]
 }

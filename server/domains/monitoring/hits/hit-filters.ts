@@ -3,6 +3,7 @@ import { and, arrayOverlaps, eq, gte, inArray, isNotNull, isNull, lt, ne, or, ty
 import type { HitFilters } from '#lib/contract/hit-filters.ts'
 import { addDays, startOfDay } from '#lib/dates.ts'
 import type { LitigationState } from '#lib/rules/settlement/litigations.ts'
+import { START_PAGE } from '#lib/rules/crawling/start-pages.ts'
 import type { UserContext } from '#server/context.ts'
 import { containing } from '#server/db/like.ts'
 import { domains } from '#server/db/schema/crawl.ts'
@@ -33,6 +34,7 @@ export function hitsWhere(context: UserContext, query: Query): SQL | undefined {
     ifGiven(query.kind, kind => eq(hits.kind, kind)),
     isSet(hits.viewed_at, query.viewed),
     isSet(hits.gone_at, query.gone),
+    ifGiven(query.home, home => sql`(${hits.page_url} ~* ${START_PAGE}) = ${home}`),
     ifGiven(query.score_min, percent => gte(hits.score, percent / 100)),
     ifGiven(query.found_from, day => gte(hits.found_at, startOfDay(day))),
     ifGiven(query.found_to, day => lt(hits.found_at, startOfDay(addDays(day, 1)))),

@@ -10,6 +10,7 @@ import { certificates, images as rows } from '#server/db/schema/images.ts'
 import { profiles as profileRows } from '#server/db/schema/profiles.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeImage } from '#tests/support/files/images.ts'
+import { makeHit, makeWatched } from '#tests/support/hits/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
@@ -84,6 +85,27 @@ describe('a list of one’s own', () => {
     expect(Date.parse(locked_until)).toBeGreaterThan(api.clock.now().getTime())
     const asked = await api.as(dora).call(images.list, { query: { creators: [dora.id] } })
     expect(asked.body.results.map(image => image.owned)).toEqual([undefined])
+  })
+
+  it('is filtered by whether copies were found, which is nobody else’s to know', async () => {
+    const dora = await makePerson(api)
+    const copied = await makeWatched(api, dora, { title: 'Copied', portfolio: 'public' })
+    const weak = await makeWatched(api, dora, { title: 'Perhaps', portfolio: 'public' })
+    await makeHit(api, copied, { url: 'https://thief.example/1' })
+    await makeHit(api, copied, { url: 'https://thief.example/2' })
+    await makeHit(api, weak, { url: 'https://thief.example/3', match: { confirmed: false } })
+    const query = { mine: true, hits: true }
+    const found = async (more: object, as = dora) =>
+      (await api.as(as).call(images.list, { query: { ...query, ...more } })).body.results.map(({ id }) => id)
+    expect(await found({})).toEqual([copied])
+    expect(await found({ hits: false })).toEqual([weak])
+    expect(await found({ mine: false })).toEqual([copied])
+    expect((await api.as(dora).call(images.facets, { query })).body.count).toBe(1)
+    for (const mine of [true, false]) expect(await found({ mine, creators: [dora.id] }, anne)).toEqual([])
+    for (const hits of [true, false]) {
+      expect((await api.call(images.list, { query: { hits } })).status).toBe(401)
+      expect((await api.call(images.facets, { query: { hits } })).status).toBe(401)
+    }
   })
 
   it('is ordered by views', async () => {

@@ -100,6 +100,12 @@ describe('websites', () => {
     expect(await names(admin, { country: 'fr' })).toEqual(['thief.example'])
     expect(await names(admin, { without_address: 'true' })).toContain('other.example')
     expect(await names(admin, { without_address: 'false' })).toEqual(['thief.example'])
+    expect(await names(admin, { hits: 'true' })).toEqual(['thief.example'])
+    expect(await names(admin, { hits: 'false' })).toContain('other.example')
+    expect([await names(creator, { hits: 'true' }), await names(creator, { hits: 'false' })]).toEqual([
+      ['thief.example'],
+      [],
+    ])
     const { body } = await api.as(creator).call(domains.stats)
     expect(body).toMatchObject({ total: 1, watched: 0, with_hits: 1, without_address: 0 })
     expect(body.by_country).toEqual([{ country: 'FR', count: 1 }])

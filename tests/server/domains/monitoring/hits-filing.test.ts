@@ -173,6 +173,21 @@ describe('lists', () => {
   })
 })
 
+describe('start pages', () => {
+  it('are told from the other pages of a website, in lists and in groups', async () => {
+    const dune = await makeWatched(api, owner, { title: 'Dune' })
+    const starts = ['https://front.example/', 'https://front.example/fr/', 'http://front.example/en-gb']
+    const others = ['https://front.example/fr/blog', 'https://front.example/?p=12']
+    for (const url of [...starts, ...others]) await makeHit(api, dune, { url })
+    const urls = async (query: object) =>
+      (await list({ image: dune, ...query })).results.map(({ page_url }) => page_url)
+    expect((await urls({ home: true })).sort()).toEqual(starts.toSorted())
+    expect((await urls({ home: false })).sort()).toEqual(others.toSorted())
+    const { body } = await api.as(owner).call(hits.groups, { query: { by: 'domain', image: dune, home: true } })
+    expect(body.results.map(({ label, count }) => [label, count])).toEqual([['front.example', 3]])
+  })
+})
+
 describe('groups of hits', () => {
   it('come by their number, or by how sure the best of each is', async () => {
     const dune = await makeWatched(api, owner, { title: 'Dune' })
