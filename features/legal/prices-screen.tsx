@@ -53,6 +53,7 @@ export function PricesScreen({ signedIn }: Props) {
         </p>
       </LegalPart>
       <LegalPart title={t('claims.title')}>
+        <p className="max-w-2xl">{t('claims.free')}</p>
         <p className="max-w-2xl">{t('claims.text', { share: share(COMMISSION_BPS) })}</p>
         <p>
           <AppLink href={href('about_claims')} className={textLinkClass()}>
