@@ -80,10 +80,12 @@ export function allCategories(locale: string): Category[] {
   })
 }
 
-/** The journal's by name, or the press's two. */
-export function categoriesOf(section: Section, locale: string): Category[] {
+/** The journal's by name, or the press's two; one of which nothing is published yet is left out. */
+export function categoriesOf(section: Section, locale: string, today?: string): Category[] {
   const slug = section === 'blog' ? { $nin: [...pressCategories] } : { $in: [...pressCategories] }
-  return findDocuments(allCategories(locale), { where: { slug }, sort: [{ name: 'asc' }] }, locale)
+  const found = findDocuments(allCategories(locale), { where: { slug }, sort: [{ name: 'asc' }] }, locale)
+  const filed = new Set(articles(section, locale, undefined, today).map(({ category }) => category))
+  return found.filter(each => filed.has(each.slug))
 }
 
 export type ContentPage =

@@ -1,6 +1,14 @@
 // Articles exist in both languages under the same address, and an address below the journal shows one thing or nothing.
 import { describe, expect, it } from 'vitest'
-import { articles, categoriesOf, pressCategories, readNext, resolveContent, sections } from '#lib/content/articles.ts'
+import {
+  allCategories,
+  articles,
+  categoriesOf,
+  pressCategories,
+  readNext,
+  resolveContent,
+  sections,
+} from '#lib/content/articles.ts'
 import { parseText } from '#lib/content/markdown.ts'
 import { locales } from '#lib/locales.ts'
 
@@ -25,6 +33,16 @@ describe.each(sections)('the %s', section => {
       )
       for (const { category } of articles(section, locale))
         expect(categories.map(({ slug }) => slug)).toContain(category)
+    }
+  })
+
+  it('lists no category of which nothing is published, and has no page of it', () => {
+    for (const locale of locales) {
+      const filed = new Set(articles(section, locale).map(({ category }) => category))
+      expect(new Set(categoriesOf(section, locale).map(({ slug }) => slug))).toEqual(filed)
+      expect(categoriesOf(section, locale, '2000-01-01')).toEqual([])
+      for (const { slug } of allCategories(locale))
+        expect(resolveContent(section, locale, [slug])?.kind).toBe(filed.has(slug) ? 'list' : undefined)
     }
   })
 
