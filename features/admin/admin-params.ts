@@ -5,12 +5,13 @@ import { accountTypes, roles } from '#lib/rules/access.ts'
 import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
 import { userTypes } from '#lib/rules/accounts/profile.ts'
 import { auditActs } from '#lib/rules/audit.ts'
+import { hitCategories, hitStatuses } from '#lib/rules/hits.ts'
 import { holdStates } from '#lib/rules/moderation.ts'
 import { priorityStates } from '#lib/rules/priority.ts'
 import { litigationClasses, litigationStates } from '#lib/rules/settlement/litigations.ts'
 import { ID_MAX, parseAsPage, parseAsText, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
 
-export const adminTabs = ['queue', 'people', 'images', 'priorities', 'cases', 'beta', 'log'] as const
+export const adminTabs = ['queue', 'people', 'images', 'priorities', 'copies', 'cases', 'beta', 'log'] as const
 export type AdminTab = (typeof adminTabs)[number]
 
 const yesOrNo = ['true', 'false'] as const
@@ -33,6 +34,9 @@ export const adminState = urlState({
   hold: parseAsStringLiteral(holdStates),
   /** How far pairs of certificates are settled; those that are not when absent. */
   priority: parseAsStringLiteral(priorityStates),
+  /** Where copies are filed, and how far each is. */
+  copy_category: parseAsStringLiteral(hitCategories),
+  copy_status: parseAsStringLiteral(hitStatuses),
   /** How lawyers’ cases stand, and of which sort they are. */
   case_state: parseAsStringLiteral(litigationStates),
   case_class: parseAsStringLiteral([...litigationClasses, 'none']),

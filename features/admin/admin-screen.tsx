@@ -8,6 +8,7 @@ import { type AdminTab, adminTabs } from './admin-params.ts'
 import { AuditLogTab } from './audit-log-tab.tsx'
 import { BetaTab } from './beta-tab.tsx'
 import { CasesTab } from './litigations/cases-tab.tsx'
+import { CopiesTab } from './litigations/copies-tab.tsx'
 import { OnHoldTab } from './on-hold-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
 import { PrioritiesTab } from './priorities/priorities-tab.tsx'
@@ -21,6 +22,7 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
   people: PeopleTab,
   images: OnHoldTab,
   priorities: PrioritiesTab,
+  copies: CopiesTab,
   cases: CasesTab,
   beta: BetaTab,
   log: AuditLogTab,

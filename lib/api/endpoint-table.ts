@@ -18,6 +18,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'adminDisputes.debt': { method: 'GET', path: '/admin/dispute-debt' },
   'adminDisputes.contest': { method: 'POST', path: '/admin/disputes/{id}/contest', multipart: true },
   'adminDisputes.accept': { method: 'POST', path: '/admin/disputes/{id}/accept' },
+  'adminHits.list': { method: 'GET', path: '/admin/hits' },
   'adminInvoices.list': { method: 'GET', path: '/admin/invoices' },
   'adminInvoices.eReporting': { method: 'GET', path: '/admin/invoices/e_reporting', file: true },
   'adminInvoices.pdf': { method: 'GET', path: '/admin/invoices/{id}/pdf', file: true },

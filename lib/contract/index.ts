@@ -1,6 +1,7 @@
 // The whole API as one object.
 import { admin } from './admin.ts'
 import { adminDisputes } from './admin-disputes.ts'
+import { adminHits } from './admin-hits.ts'
 import { adminInvoices } from './admin-invoices.ts'
 import { adminPayments } from './admin-payments.ts'
 import { adminPayouts } from './admin-payouts.ts'
@@ -78,6 +79,7 @@ import { whitelist } from './whitelist.ts'
 export const contract = {
   admin,
   adminDisputes,
+  adminHits,
   adminInvoices,
   adminLitigations,
   adminPayments,

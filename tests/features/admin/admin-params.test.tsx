@@ -6,6 +6,7 @@ import { accountTypes, roles } from '#lib/rules/access.ts'
 import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
 import { userTypes } from '#lib/rules/accounts/profile.ts'
 import { auditActs } from '#lib/rules/audit.ts'
+import { hitCategories, hitStatuses } from '#lib/rules/hits.ts'
 import { holdStates } from '#lib/rules/moderation.ts'
 import { priorityStates } from '#lib/rules/priority.ts'
 import { litigationClasses, litigationStates } from '#lib/rules/settlement/litigations.ts'
@@ -30,6 +31,8 @@ const addresses: fc.Arbitrary<AdminParams> = fc.record({
   act: maybe(auditActs),
   hold: maybe(holdStates),
   priority: maybe(priorityStates),
+  copy_category: maybe(hitCategories),
+  copy_status: maybe(hitStatuses),
   case_state: maybe(litigationStates),
   case_class: maybe([...litigationClasses, 'none'] as const),
   subject: text(40),

@@ -23,11 +23,15 @@ export const ruleFacts = (
   held_up,
 })
 
-export type HitCase = { id: string; infringement: string; state: LitigationState }
-const isOpen = (litigation: HitCase | null) => litigation?.state === 'pending' || litigation?.state === 'suspended'
+export type HitCase = { id: string; infringement: string; state: LitigationState; classification: string | null }
+const isOpen = (litigation: Pick<HitCase, 'state'> | null) =>
+  litigation?.state === 'pending' || litigation?.state === 'suspended'
 
-export const hitRowStatus = (hit: HitRow, report: EvidenceState | null, litigation: HitCase | null): HitStatus =>
-  hitStatus(ruleFacts(hit, { in_litigation: isOpen(litigation) }), report)
+export const hitRowStatus = (
+  hit: HitRow,
+  report: EvidenceState | null,
+  litigation: Pick<HitCase, 'state'> | null,
+): HitStatus => hitStatus(ruleFacts(hit, { in_litigation: isOpen(litigation) }), report)
 
 /** The newest case of a claim of each of these hits that has one. */
 export async function casesOfHits({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<Map<string, HitCase>> {
@@ -37,6 +41,7 @@ export async function casesOfHits({ db }: Pick<Context, 'db'>, ids: readonly str
       id: litigations.id,
       infringement: litigations.infringement_id,
       state: litigations.state,
+      classification: litigations.classification,
     })
     .from(litigations)
     .innerJoin(infringement_hits, eq(infringement_hits.infringement_id, litigations.infringement_id))

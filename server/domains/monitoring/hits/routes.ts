@@ -1,7 +1,9 @@
 // Routes of hits; fixed paths come before those with an id.
+import { adminHits } from '#lib/contract/admin-hits.ts'
 import { hits } from '#lib/contract/hits.ts'
 import { route } from '#server/http/route.ts'
 import { groupHits } from './group-hits.ts'
+import { listAllHits } from './list-all-hits.ts'
 import { listHits } from './list-hits.ts'
 import { readCopy, readHit } from './read-hit.ts'
 import { readHitStats } from './read-stats.ts'
@@ -16,4 +18,5 @@ export const hitRoutes = [
   route(hits.read, readHit),
   route(hits.copy, readCopy),
   route(hits.update, updateHit),
+  route(adminHits.list, listAllHits),
 ]
