@@ -104,7 +104,7 @@ async function Head({ profile, visitor }: { profile: PublicProfile; visitor: Vis
       {makesImages(profile) && <Figures profile={profile} visitor={visitor} />}
       {visitor.admin && (
         <AppLink
-          href={href('admin_users', {}, { user: profile.id })}
+          href={href('admin_users', {}, { person: profile.id })}
           className={`${buttonClass({ variant: 'secondary', size: 'small' })} w-fit`}
         >
           {t('profile.admin_view')}
