@@ -5,8 +5,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import type { Notice } from '#lib/contract/notices.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
-import { href } from '#lib/routes.ts'
 import { tokenWords } from '#lib/rules/nft/amounts.ts'
+import { noticeHref } from './notice-href.ts'
 
 export function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const t = useTranslations('notices')
@@ -16,7 +16,7 @@ export function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: () =
   const unread = read_at === null
   return (
     <AppLink
-      href={wayOf(notice)}
+      href={noticeHref(notice)}
       onClick={onFollow}
       className="grid grid-cols-[0.5rem_1fr] gap-3 rounded-control px-3 py-2.5 text-small hover:bg-sunken focus-visible:rounded-control focus-visible:outline-offset-0"
     >
@@ -31,46 +31,6 @@ export function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: () =
       </span>
     </AppLink>
   )
-}
-
-/** Where a notice leads: to the copy, to the report, to the claim, or to the images whose protection ends. */
-function wayOf(notice: Notice): string {
-  switch (notice.kind) {
-    case 'hits_found':
-    case 'license_ended':
-      return href('hits', notice.details.count === 1 ? { slug: notice.details.hit } : {})
-    case 'hits_unconfirmed':
-      return href('hits', {}, { category: 'weak' })
-    case 'evidence_ready':
-    case 'evidence_manual':
-    case 'evidence_failed':
-      return href('account', { slug: 'evidences' }, { report: notice.details.evidence })
-    case 'license_sold':
-      return href('account', { slug: 'licenses' }, { side: 'granted' })
-    case 'license_ending':
-      return href('account', { slug: 'licenses' })
-    case 'payment_unconfirmed':
-      return href('cart', {}, { purchase: notice.details.purchase })
-    case 'images_paused':
-      return href('images', {}, { monitoring: 'false' })
-    case 'protection_ending':
-      return href('account', { slug: 'subscription' }, { need: 'monitored' })
-    case 'certified_later':
-    case 'certified_earlier':
-    case 'priority_declared':
-    case 'priority_declined':
-    case 'priority_settled':
-      return href('image', { id: notice.details.image })
-    case 'compliance_checked':
-    case 'letters_stopped':
-    case 'letter_answered':
-    case 'litigation_changed':
-      return href('account', { slug: 'claims' }, { claim: notice.details.infringement })
-    case 'nft_news':
-      return href('token', { id: notice.details.token })
-    default:
-      return notice satisfies never
-  }
 }
 
 /** Puts what happened into words. */
