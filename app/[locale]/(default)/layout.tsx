@@ -45,8 +45,7 @@ export default async function DefaultLayout({ children }: { children: ReactNode 
           account={
             session && (
               <>
-                {/* All that is told so far happens to creators. */}
-                {creator && <Notices may_mark={!session.demo && !session.read_only} />}
+                <Notices creator={creator} may_mark={!session.demo && !session.read_only} />
                 <AccountMenu session={session} />
               </>
             )

@@ -1,4 +1,4 @@
-// The bell, fetched only for creators who are signed in.
+// The bell, fetched only for whoever is signed in.
 'use client'
 import dynamic from 'next/dynamic'
 

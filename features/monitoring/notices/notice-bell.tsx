@@ -20,7 +20,9 @@ const saying = (words: () => Promise<{ default: Messages['notices'] }>) =>
   lazyPart<NoticeCentreProps & Words>(
     async () => {
       const [{ NoticeCentre }, { default: notices }] = await Promise.all([import('./notice-centre.tsx'), words()])
-      return props => <NoticeCentre {...props} notices={notices} />
+      // Once: new words would have the panel tell the bell again, which would draw the panel again.
+      const messages = { notices }
+      return props => <NoticeCentre {...props} messages={messages} />
     },
     ({ failed }) => <p className="p-3 text-small">{failed}</p>,
     () => <Skeleton className="h-40 w-full" />,
@@ -33,7 +35,7 @@ const centres: Record<Locale, ReturnType<typeof saying>> = {
 type Props = Words & {
   /** The bell's name as long as nothing is known. */
   label: string
-} & Pick<NoticeCentreProps, 'locale' | 'timeZone' | 'may_mark'>
+} & Pick<NoticeCentreProps, 'locale' | 'timeZone' | 'creator' | 'may_mark'>
 
 export function NoticeBell({ label, ...rest }: Props) {
   const NoticeCentre = centres[rest.locale]

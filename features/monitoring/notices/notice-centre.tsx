@@ -12,11 +12,11 @@ export type NoticeCentreProps = NoticePanelProps & { locale: Locale; timeZone: s
 export function NoticeCentre({
   locale,
   timeZone,
-  notices,
+  messages,
   ...panel
-}: NoticeCentreProps & { notices: Messages['notices'] }) {
+}: NoticeCentreProps & { messages: Pick<Messages, 'notices'> }) {
   return (
-    <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={{ notices }}>
+    <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={messages}>
       <QueryClientProvider client={sharedQueryClient()}>
         <NoticePanel {...panel} />
       </QueryClientProvider>

@@ -17,6 +17,8 @@ import { NoticeRow } from './notice-row.tsx'
 import { noticesQuery, SHOWN } from './notices-query.ts'
 
 export type NoticePanelProps = {
+  /** Copies and reports are told, and settings of them exist, for creators alone. */
+  creator: boolean
   /** Notices may be marked as read. */
   may_mark: boolean
   /** What the bell says: how many are unread, its name with them, and what has just arrived. */
@@ -25,7 +27,7 @@ export type NoticePanelProps = {
   onChosen: () => void
 }
 
-export function NoticePanel({ may_mark, onKnown, onChosen }: NoticePanelProps) {
+export function NoticePanel({ creator, may_mark, onKnown, onChosen }: NoticePanelProps) {
   const t = useTranslations('notices')
   const { data, error } = useQuery(noticesQuery())
   const read = useCall(api.notices.read, { refreshAlways: [api.notices.list] })
@@ -57,7 +59,7 @@ export function NoticePanel({ may_mark, onKnown, onChosen }: NoticePanelProps) {
         )}
       </header>
       {!data && (error ? <p className="p-3 text-small">{t('failed')}</p> : <Skeleton className="m-3 h-32" />)}
-      {data?.count === 0 && <p className="p-3 text-ink-muted text-small">{t('empty')}</p>}
+      {data?.count === 0 && <p className="p-3 text-ink-muted text-small">{t(creator ? 'empty' : 'empty_buyer')}</p>}
       {data && data.count > 0 && (
         <ul className="max-h-[60dvh] overflow-y-auto">
           {data.results.map(notice => (
@@ -70,11 +72,13 @@ export function NoticePanel({ may_mark, onKnown, onChosen }: NoticePanelProps) {
       {data && data.count > SHOWN && (
         <p className="px-3 py-2 text-caption text-ink-muted">{t('older', { count: data.count - SHOWN })}</p>
       )}
-      <div className="border-line border-t pt-1">
-        <AppLink href={href('account', { slug: 'monitoring' })} onClick={onChosen} className={disclosureRowClass}>
-          {t('settings')}
-        </AppLink>
-      </div>
+      {creator && (
+        <div className="border-line border-t pt-1">
+          <AppLink href={href('account', { slug: 'monitoring' })} onClick={onChosen} className={disclosureRowClass}>
+            {t('settings')}
+          </AppLink>
+        </div>
+      )}
     </section>
   )
 }

@@ -2,10 +2,22 @@
 import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
 import { LazyNoticeBell } from './lazy-notice-bell.tsx'
 
-/** `may_mark`: the person may say what has been read; whoever only looks around may not. */
-export async function Notices({ may_mark }: { may_mark: boolean }) {
+type Props = {
+  creator: boolean
+  /** The person may say what has been read; whoever only looks around may not. */
+  may_mark: boolean
+}
+
+export async function Notices({ creator, may_mark }: Props) {
   const [locale, timeZone, t] = await Promise.all([getLocale(), getTimeZone(), getTranslations('notices')])
   return (
-    <LazyNoticeBell label={t('open')} failed={t('failed')} may_mark={may_mark} locale={locale} timeZone={timeZone} />
+    <LazyNoticeBell
+      label={t('open')}
+      failed={t('failed')}
+      creator={creator}
+      may_mark={may_mark}
+      locale={locale}
+      timeZone={timeZone}
+    />
   )
 }

@@ -180,7 +180,7 @@ describe('notices', () => {
       { kind: 'protection_ending', details: { day: '2026-12-05', count: 2 } },
     )
     const onChosen = vi.fn()
-    const { user } = show(<NoticePanel may_mark onKnown={vi.fn()} onChosen={onChosen} />)
+    const { user } = show(<NoticePanel creator may_mark onKnown={vi.fn()} onChosen={onChosen} />)
     const way = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
     expect(await way(/protection of 2 of your images ends on 5 December 2026/)).toBe(
       '/en/account/subscription?need=monitored',
@@ -196,7 +196,7 @@ describe('notices', () => {
   it('tell the bell how many are unread, and what is new', async () => {
     const { show, tell } = await told(found(1, 'hit_1'))
     const onKnown = vi.fn()
-    const { client } = show(<NoticePanel may_mark={false} onKnown={onKnown} onChosen={vi.fn()} />)
+    const { client } = show(<NoticePanel creator may_mark={false} onKnown={onKnown} onChosen={vi.fn()} />)
     await waitFor(() =>
       expect(onKnown).toHaveBeenLastCalledWith({ unread: 1, label: 'Notifications, 1 unread', news: '' }),
     )
