@@ -17,7 +17,7 @@ export type TabEntry = {
 
 const isCreator = (profile: Profile) => may('creator', profile)
 /** Collectors lease out what they own an edition of. */
-const maySell = (profile: Profile) => isCreator(profile) || profile.account_type === 'collector'
+export const maySell = (profile: Profile) => isCreator(profile) || profile.account_type === 'collector'
 const isLegal = ({ user_type }: Profile) => user_type === 'legal'
 
 /** In the order of the page. The title of a tab is in the messages: `profile.tabs.<name>`. */

@@ -14,6 +14,7 @@ import { q } from '#lib/api/query.ts'
 import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import { href } from '#lib/routes.ts'
 import { may } from '#lib/rules/access.ts'
+import { maySell, tabHref } from '../account-page/account-tabs.ts'
 import { heldLicensesHref, licenseSides } from './held-license-params.ts'
 import { HeldLicenseRow } from './held-license-row.tsx'
 import { LicenseFigures } from './license-figures.tsx'
@@ -30,19 +31,20 @@ export const LicensesTab = () => (
 function Licenses() {
   const titles = useTranslations('profile.tabs')
   const t = useTranslations('held-licenses')
-  const creator = may('creator', useOwnProfile())
+  const profile = useOwnProfile()
   const { params, pageHref } = useHeldLicenseParams()
   const { side, state, seller, website, search, page } = params
+  const none = side === 'granted' && !may('creator', profile) ? 'leased' : side
   const query = useQuery({ ...q(api.licenses.list, { query: params }), placeholderData: keepPreviousData })
   const filtered = (state ?? seller ?? website ?? search) !== undefined
   const empty = filtered
     ? { title: t('no_match_title'), text: t('no_match') }
-    : { title: t(`none.${side}.title`), text: t(`none.${side}.text`), actions: <WayOn side={side} /> }
+    : { title: t(`none.${none}.title`), text: t(`none.${none}.text`), actions: <WayOn none={none} /> }
   const any = query.data !== undefined && query.data.count > 0
   return (
     <TabFrame tour="licenses" title={titles('licenses')} lead={t('lead')}>
       <div className="grid gap-6">
-        {(creator || side === 'granted') && (
+        {(maySell(profile) || side === 'granted') && (
           <ChipNav
             few
             label={t('sides')}
@@ -78,14 +80,14 @@ function Licenses() {
   )
 }
 
-function WayOn({ side }: { side: (typeof licenseSides)[number] }) {
+/** Collectors offer no photographs of their own: they lease out what they own an edition of. */
+const ways = { held: href('discovers'), granted: href('settings_license'), leased: tabHref('wallet') }
+
+function WayOn({ none }: { none: keyof typeof ways }) {
   const t = useTranslations('held-licenses')
   return (
-    <AppLink
-      href={side === 'held' ? href('discovers') : href('settings_license')}
-      className={buttonClass({ variant: 'secondary' })}
-    >
-      {t(`none.${side}.way`)}
+    <AppLink href={ways[none]} className={buttonClass({ variant: 'secondary' })}>
+      {t(`none.${none}.way`)}
     </AppLink>
   )
 }
