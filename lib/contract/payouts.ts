@@ -58,12 +58,24 @@ export const Balance = z.object({
 })
 export type Balance = z.infer<typeof Balance>
 
-/** Amounts include VAT. `sales` counts invoices; credit notes take from the amounts of the month in which they are issued. */
-const earned = { sales: z.int(), sold_cents: z.int(), earned_cents: z.int() }
+/** Amounts include VAT. Counts are of invoices; credit notes take from the amounts of the month in which they are issued. */
+const earned = {
+  /** Licences, alone or in carts. */
+  sales: z.int(),
+  sold_cents: z.int(),
+  /** What claims have brought: damages, and licences that were bought with them. */
+  litigations: z.int(),
+  litigation_cents: z.int(),
+  /** Of licences that owners of editions sold. */
+  royalties: z.int(),
+  royalty_cents: z.int(),
+  /** Of all three, after commission and what is somebody else’s royalty. */
+  earned_cents: z.int(),
+}
 
 export const Earnings = z.object({
   currency: z.literal('EUR'),
-  /** Of all time; `earned_cents` is after commission. */
+  /** Of all time. */
   ...earned,
   /** The last twelve, the present one last; months without sales are there too. */
   months: z.array(z.object({ month: z.string(), ...earned })),
@@ -86,7 +98,8 @@ export const payouts = {
     path: '/payments/earnings',
     access: 'creator',
     response: Earnings,
-    summary: 'What was sold in your name and what of it is yours, in all and month by month',
+    summary:
+      'What sales, claims and royalties were invoiced in your name and what of it is yours, in all and month by month',
   }),
   list: endpoint({
     method: 'GET',

@@ -9,7 +9,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { href } from '#lib/routes.ts'
 import { SalesPlot } from './sales-plot.tsx'
-import { SalesTile, TotalTile } from './sales-tiles.tsx'
+import { RoyaltiesTile, SalesTile, SettledTile, TotalTile } from './sales-tiles.tsx'
 import { Tile, UnknownTile } from './tile.tsx'
 
 export function DashboardTab() {
@@ -38,6 +38,8 @@ export function DashboardTab() {
             <Reports />
             <SalesTile />
             <Litigations />
+            <SettledTile />
+            <RoyaltiesTile />
             <TotalTile />
             <Tile
               title={t('uploads', { interval: stats.uploads_interval })}

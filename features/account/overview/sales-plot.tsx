@@ -1,4 +1,4 @@
-// Sales month by month: what was sold and what of it is the creator's, as bars, and as a table for whoever wants figures.
+// Income month by month: what was invoiced and what of it is the creator's, as bars, and as a table for whoever wants figures.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
@@ -15,12 +15,16 @@ import { toCents } from '#lib/money.ts'
 
 type Month = Earnings['months'][number]
 
-/** Nothing before the first sale: the tiles say so. */
+/** Of sales, claims and royalties. */
+const invoiced = ({ sold_cents, litigation_cents, royalty_cents }: Month) =>
+  sold_cents + litigation_cents + royalty_cents
+
+/** Nothing before the first of them: the tiles say so. */
 export function SalesPlot() {
   const t = useTranslations('dashboard.plot')
   const { data } = useQuery(q(api.payouts.earnings, {}))
   const [figures, setFigures] = useState(false)
-  if (!data || data.sales === 0) return null
+  if (!data || data.sales + data.litigations + data.royalties === 0) return null
   const { months } = data
   return (
     <section aria-labelledby="sales-plot" className="grid min-w-0 gap-4">
@@ -38,6 +42,8 @@ export function SalesPlot() {
 }
 
 const soldCell = ({ sold_cents }: Month) => <Money cents={toCents(sold_cents)} />
+const settledCell = ({ litigation_cents }: Month) => <Money cents={toCents(litigation_cents)} />
+const royaltyCell = ({ royalty_cents }: Month) => <Money cents={toCents(royalty_cents)} />
 const earnedCell = ({ earned_cents }: Month) => <Money cents={toCents(earned_cents)} />
 
 function Figures({ months }: { months: Month[] }) {
@@ -48,6 +54,12 @@ function Figures({ months }: { months: Month[] }) {
     { key: 'month', header: t('month'), rowHeader: true, cell: ({ month }) => words(month, 'long') },
     { key: 'sales', header: t('count'), align: 'end', cell: ({ sales }) => number(sales) },
     { key: 'sold', header: t('sold'), align: 'end', cell: soldCell },
+    ...(months.some(each => each.litigation_cents !== 0)
+      ? [{ key: 'settled', header: t('settled'), align: 'end' as const, cell: settledCell }]
+      : []),
+    ...(months.some(each => each.royalty_cents !== 0)
+      ? [{ key: 'royalties', header: t('royalties'), align: 'end' as const, cell: royaltyCell }]
+      : []),
     { key: 'earned', header: t('earned'), align: 'end', cell: earnedCell },
   ]
   return <Table caption={t('title')} columns={columns} rows={months} rowKey={({ month }) => month} tall />
@@ -59,11 +71,11 @@ function Plot({ months }: { months: Month[] }) {
   const { number } = useFormatter()
   const euros = (cents: number) => number(cents / 100, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
   // Marks of whole euros.
-  const marks = axisMarks(months.flatMap(each => [each.sold_cents / 100, each.earned_cents / 100])).map(at => at * 100)
+  const marks = axisMarks(months.flatMap(each => [invoiced(each) / 100, each.earned_cents / 100])).map(at => at * 100)
   const [low = 0, high = 0] = [marks[0], marks.at(-1)]
   const share = (cents: number) => `${((cents - low) / (high - low)) * 100}%`
-  const best = months.reduce((one, other) => (other.sold_cents > one.sold_cents ? other : one))
-  const summary = t('summary', { month: words(best.month, 'long'), amount: euros(best.sold_cents) })
+  const best = months.reduce((one, other) => (invoiced(other) > invoiced(one) ? other : one))
+  const summary = t('summary', { month: words(best.month, 'long'), amount: euros(invoiced(best)) })
   return (
     <figure className="grid gap-3">
       <div role="img" aria-label={`${t('label')} ${summary}`} className="grid grid-cols-[auto_1fr] gap-x-3 pt-3">
@@ -101,7 +113,7 @@ function Plot({ months }: { months: Month[] }) {
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           <li className="flex items-center gap-2">
             <span aria-hidden="true" className="size-3 border border-accent bg-accent-soft" />
-            {t('sold')}
+            {t('invoiced')}
           </li>
           <li className="flex items-center gap-2">
             <span aria-hidden="true" className="size-3 bg-accent" />
@@ -114,11 +126,11 @@ function Plot({ months }: { months: Month[] }) {
   )
 }
 
-/** What is one's own stands in front of what was sold. */
+/** What is one's own stands in front of what was invoiced. */
 function Bars({ each, share }: { each: Month; share: (cents: number) => string }) {
   return (
     <span className="relative">
-      <Bar cents={each.sold_cents} share={share} className="border border-accent bg-accent-soft" />
+      <Bar cents={invoiced(each)} share={share} className="border border-accent bg-accent-soft" />
       <Bar cents={each.earned_cents} share={share} className="bg-accent" />
     </span>
   )

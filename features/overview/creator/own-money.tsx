@@ -24,9 +24,9 @@ export async function OwnMoney({ className }: { className?: string }) {
       className={className}
     >
       <Answered ask={askMoney}>
-        {([claims, balance, { months, sales }]) => {
+        {([claims, balance, { months, sales, litigations, royalties }]) => {
           const { payable_cents, sending_cents, next_on } = balance
-          if (claims.open === 0 && sales === 0 && payable_cents === 0 && sending_cents === 0)
+          if (claims.open + sales + litigations + royalties === 0 && payable_cents === 0 && sending_cents === 0)
             return <Nothing way={{ to: href('settings_license'), label: t('sell') }}>{t('none')}</Nothing>
           return (
             <dl className="grid grid-cols-2 gap-5">

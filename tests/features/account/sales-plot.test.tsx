@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { SalesPlot } from '#features/account/overview/sales-plot.tsx'
-import { SalesTile, TotalTile } from '#features/account/overview/sales-tiles.tsx'
+import { RoyaltiesTile, SalesTile, SettledTile, TotalTile } from '#features/account/overview/sales-tiles.tsx'
+import type { Earnings } from '#lib/contract/payouts.ts'
 import { negate, toCents } from '#lib/money.ts'
 import dashboard from '#messages/en/dashboard.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
@@ -36,12 +37,14 @@ async function book(kind: string, cents: number): Promise<void> {
   await api.context.transact(tx => postTransaction(tx, { key: `test/${kind}`, kind, reference: seller.id, entries }))
 }
 
-function open(person: TestPerson, broken = false) {
-  connectToTestApi(api.as(person)).instead = () => (broken ? problem(500) : null)
+function open(person: TestPerson, broken = false, earnings: Earnings | null = null) {
+  connectToTestApi(api.as(person)).instead = () => (broken ? problem(500) : earnings && Response.json(earnings))
   render(
     <NextIntlClientProvider locale="en" messages={{ dashboard, errors }} timeZone="Europe/Paris">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <SalesTile />
+        <SettledTile />
+        <RoyaltiesTile />
         <TotalTile />
         <SalesPlot />
       </QueryClientProvider>
@@ -53,9 +56,12 @@ it('shows what was sold and what of it is one’s own, as a plot with its summar
   open(seller)
   expect(await screen.findByText('€110.00')).toBeVisible()
   expect(screen.getByText('€89.60')).toBeVisible()
+  // Nobody pays damages or royalties here.
+  expect(screen.getByText(dashboard.settled_none)).toBeVisible()
+  expect(screen.queryByText(dashboard.royalties)).toBeNull()
   expect(screen.getByText('One sale in your name, VAT included, credit notes taken off')).toBeVisible()
   const { plot } = dashboard
-  const figure = await screen.findByRole('img', { name: /Best month: .* €110 sold\.$/ })
+  const figure = await screen.findByRole('img', { name: /Best month: .* €110\.$/ })
   expect(within(figure).getByText('€150')).toBeVisible()
   await userEvent.setup().click(screen.getByRole('button', { name: plot.as_table }))
   const table = screen.getByRole('table', { name: plot.title })
@@ -63,6 +69,27 @@ it('shows what was sold and what of it is one’s own, as a plot with its summar
   const last = within(table).getAllByRole('row').at(-1)
   expect(last).toHaveTextContent('€110.00')
   expect(last).toHaveTextContent('€89.60')
+})
+
+it('tells damages and royalties from sales, and leads to each of them', async () => {
+  const none = { sales: 0, sold_cents: 0, litigations: 0, litigation_cents: 0, royalties: 0, royalty_cents: 0 }
+  const sums = { ...none, litigations: 1, litigation_cents: 400_00, royalties: 2, royalty_cents: 19_00 }
+  const months = [
+    { month: '2026-10', ...none, earned_cents: 0 },
+    { month: '2026-11', ...sums, earned_cents: 419_00 },
+  ]
+  open(fresh, false, { currency: 'EUR', ...sums, earned_cents: 419_00, months })
+  expect(await screen.findByText('€400.00')).toBeVisible()
+  expect(screen.getByText(dashboard.sales_none)).toBeVisible()
+  const settled = screen.getByRole('link', { name: dashboard.see_settled })
+  expect(settled).toHaveAttribute('href', '/account/invoices/?category=litigation&direction=issued')
+  const royalties = screen.getByRole('link', { name: dashboard.see_royalties })
+  expect(royalties).toHaveAttribute('href', '/account/transactions/?event=royalty')
+  expect(screen.getByText(dashboard.total_of)).toBeVisible()
+  await userEvent.setup().click(screen.getByRole('button', { name: dashboard.plot.as_table }))
+  const table = within(screen.getByRole('table', { name: dashboard.plot.title }))
+  expect(table.getByRole('columnheader', { name: dashboard.plot.settled })).toBeVisible()
+  expect(table.getByRole('columnheader', { name: dashboard.plot.royalties })).toBeVisible()
 })
 
 it('says so where nothing was sold yet, without an empty plot', async () => {
@@ -74,5 +101,5 @@ it('says so where nothing was sold yet, without an empty plot', async () => {
 
 it('says so when the figures cannot be fetched', async () => {
   open(fresh, true)
-  expect(await screen.findAllByText('Out of order.')).toHaveLength(2)
+  expect(await screen.findAllByText('Out of order.')).toHaveLength(3)
 })
