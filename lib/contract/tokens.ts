@@ -134,7 +134,7 @@ export const tokens = {
     method: 'GET',
     path: '/tokens',
     access: 'public',
-    query: listQuery(['-minted_at']).extend({
+    query: listQuery(['-minted_at', 'minted_at', 'name']).extend({
       /** The address of a wallet. */
       owner: z
         .string()
@@ -144,7 +144,7 @@ export const tokens = {
       on_sale: Flag.optional(),
     }),
     response: pageOf(Token),
-    summary: 'Editions that are minted, the newest first',
+    summary: 'Editions that are minted, the newest first unless asked otherwise',
   }),
   read: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { ListFilters } from '#components/layout/lists/list-filters.tsx'
 import { PeriodFields } from '#components/layout/lists/period-fields.tsx'
-import { transactionCategories, transactionDirections } from '#lib/rules/billing/transactions.ts'
+import { transactionDirections } from '#lib/rules/billing/transactions.ts'
 import { transactionOrderings } from './transaction-params.ts'
 import { useTransactionParams } from './use-transaction-params.ts'
 
@@ -14,13 +14,11 @@ export function TransactionFilters() {
   const state = useTransactionParams()
   const { from, to } = state.params
   const events = transactionDirections.map(value => ({ value, label: t(`events.${value}`) }))
-  const categories = transactionCategories.map(value => ({ value, label: t(`categories.${value}`) }))
   return (
     <ListFilters
       label={t('search')}
       filters={[
         { name: 'event', label: t('event'), options: events },
-        { name: 'category', label: t('category'), options: categories },
         {
           name: 'ordering',
           label: t('ordering'),

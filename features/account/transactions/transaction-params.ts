@@ -11,7 +11,8 @@ export const transactionState = urlState({
   page: parseAsPage,
   search: parseAsTrimmed(SEARCH_MAX),
   event: parseAsStringLiteral(transactionDirections),
-  category: parseAsStringLiteral(transactionCategories),
+  /** Licences unless it says otherwise; editions have a list of their own. */
+  category: parseAsStringLiteral([...transactionCategories, 'nft'] as const),
   from: parseAsDay,
   to: parseAsDay,
   ordering: parseAsStringLiteral(transactionOrderings),

@@ -1,4 +1,4 @@
-// What was sold and bought: the list with its sums, filters, and the whole of it as a table.
+// What was sold and bought, licences and editions apart: the list with its sums, filters, and the whole of it as a table.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
@@ -7,11 +7,15 @@ import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { ListFrame } from '#components/layout/lists/list-frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { ChipNav } from '#components/ui/chip-nav.tsx'
 import FileCheck from '#components/ui/icons/file-check.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
+import { nftTransactionHref } from '#features/nft/owner/nft-transaction-params.ts'
+import { NftTransactions } from '#features/nft/owner/nft-transactions.tsx'
+import { WhereNftShown } from '#features/nft/where-shown.tsx'
 import { apiHref } from '#lib/api/api-href.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
@@ -22,6 +26,7 @@ import { toCents } from '#lib/money.ts'
 import { href } from '#lib/routes.ts'
 import { messageOfTerm } from '#lib/rules/market/training.ts'
 import { TransactionFilters } from './transaction-filters.tsx'
+import { transactionHref } from './transaction-params.ts'
 import { useTransactionParams } from './use-transaction-params.ts'
 
 export const TransactionsTab = () => (
@@ -33,11 +38,46 @@ export const TransactionsTab = () => (
 function Transactions() {
   const titles = useTranslations('profile.tabs')
   const t = useTranslations('transactions')
+  const { category = 'license' } = useTransactionParams().params
+  return (
+    <TabFrame tour="sales" title={titles('transactions')} lead={t('lead')}>
+      <div className="grid gap-6">
+        <WhereNftShown>
+          <Categories current={category} />
+        </WhereNftShown>
+        {parts[category]}
+      </div>
+    </TabFrame>
+  )
+}
+
+const parts = { license: <Licenses />, nft: <NftTransactions /> }
+
+/** Nothing to choose where this installation sells no editions. */
+function Categories({ current }: { current: string }) {
+  const t = useTranslations('transactions')
+  const { data } = useQuery(q(api.minters.list, {}))
+  if (current === 'license' && (data?.count ?? 0) === 0) return null
+  return (
+    <ChipNav
+      few
+      label={t('category')}
+      link={AppLink}
+      chips={[
+        { key: 'license', href: transactionHref({}), label: t('licenses') },
+        { key: 'nft', href: nftTransactionHref({}), label: t('editions') },
+      ].map(chip => ({ ...chip, current: chip.key === current }))}
+    />
+  )
+}
+
+function Licenses() {
+  const t = useTranslations('transactions')
   const { params, pageHref } = useTransactionParams()
   const columns = useColumns()
-  const { page, ordering: _, ...filters } = params
+  const { page, ordering, category: _, ...filters } = params
   const query = useQuery({
-    ...q(api.transactions.list, { query: params }),
+    ...q(api.transactions.list, { query: { ...filters, page, ordering } }),
     placeholderData: keepPreviousData,
   })
   const filtered = Object.values(filters).some(value => value !== undefined)
@@ -46,22 +86,20 @@ function Transactions() {
     : { title: t('none_title'), text: t('none') }
   const any = query.data !== undefined && query.data.count > 0
   return (
-    <TabFrame tour="sales" title={titles('transactions')} lead={t('lead')}>
-      <div className="grid gap-6">
-        {(filtered || any) && <TransactionFilters />}
-        {any && <Sums sums={query.data} />}
-        <ListFrame
-          query={query}
-          page={page}
-          pageHref={pageHref}
-          countLabel={count => t('count', { count })}
-          empty={{ ...empty, level: 3, icon: <FileCheck aria-hidden="true" /> }}
-        >
-          {rows => <Table caption={t('caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
-        </ListFrame>
-        {any && <CsvLink />}
-      </div>
-    </TabFrame>
+    <>
+      {(filtered || any) && <TransactionFilters />}
+      {any && <Sums sums={query.data} />}
+      <ListFrame
+        query={query}
+        page={page}
+        pageHref={pageHref}
+        countLabel={count => t('count', { count })}
+        empty={{ ...empty, level: 3, icon: <FileCheck aria-hidden="true" /> }}
+      >
+        {rows => <Table caption={t('caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
+      </ListFrame>
+      {any && <CsvLink />}
+    </>
   )
 }
 
@@ -92,7 +130,7 @@ function Sums({ sums }: { sums: Answer<typeof transactions.list> }) {
 function CsvLink() {
   const t = useTranslations('transactions')
   const locale = useLocale()
-  const { page: _, ordering: __, ...filters } = useTransactionParams().params
+  const { page: _, ordering: __, category: ___, ...filters } = useTransactionParams().params
   const asked = Object.entries({ ...filters, language: locale }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   )

@@ -2,6 +2,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -12,7 +13,13 @@ import { EditionsNetwork } from './editions-network.tsx'
 import { LinkedWallet } from './linked-wallet.tsx'
 import { WalletChooser } from './wallet-chooser.tsx'
 
-export function WalletTab() {
+export const WalletTab = () => (
+  <NuqsAdapter>
+    <Wallet />
+  </NuqsAdapter>
+)
+
+function Wallet() {
   const t = useTranslations('profile.tabs')
   const belongings = useTranslations('belongings.wallet')
   const query = useQuery(q(api.wallets.list, {}))

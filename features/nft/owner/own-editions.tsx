@@ -1,26 +1,26 @@
-// What a wallet has to do with NFTs: what is under way, what is owed to it, its editions, and what happened to them.
+// What a wallet has to do with NFTs: what is under way, what is owed to it, its editions, and the way to what happened to them.
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { Badge } from '#components/ui/badge.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q, refresh } from '#lib/api/query.ts'
 import type { Minter } from '#lib/contract/nft-market.ts'
-import { href } from '#lib/routes.ts'
 import { ActionPanel } from '../actions/action-panel.tsx'
 import { ChainAct } from '../actions/chain-act.tsx'
 import { TokenAmount } from '../token-amount.tsx'
 import { type NftMarket, useNftMarket } from '../use-nft-market.ts'
 import { WhereNftShown } from '../where-shown.tsx'
-import { NftTransactions } from './nft-transactions.tsx'
+import { EditionList } from './edition-list.tsx'
+import { nftTransactionHref } from './nft-transaction-params.ts'
 import { OwnerPart } from './owner-part.tsx'
 import { SignedOffers } from './signed-offers.tsx'
 
 /** Nothing where this installation sells no editions, and for those who want to see none. */
 export function OwnEditions({ address }: { address: string }) {
+  const t = useTranslations('nft-chain.owner')
   const market = useNftMarket()
   const chain = market.data?.minters[0]?.chain
   if (!market.data || !chain) return null
@@ -29,8 +29,12 @@ export function OwnEditions({ address }: { address: string }) {
       <UnderWay chain={chain} />
       <Owed market={market.data} chain={chain} />
       <SignedOffers chain={chain} />
-      <Editions address={address} />
-      <NftTransactions market={market.data} />
+      <EditionList address={address} />
+      <p className="text-small">
+        <AppLink href={nftTransactionHref({})} className={textLinkClass()}>
+          {t('transactions')}
+        </AppLink>
+      </p>
     </WhereNftShown>
   )
 }
@@ -99,34 +103,6 @@ function Owed({ market, chain }: { market: NftMarket; chain: Minter['chain'] }) 
           </li>
         ))}
       </ul>
-    </OwnerPart>
-  )
-}
-
-function Editions({ address }: { address: string }) {
-  const t = useTranslations('nft-chain.owner')
-  const { data } = useQuery(q(api.tokens.list, { query: { owner: address } }))
-  if (!data) return null
-  return (
-    <OwnerPart id="editions" title={t('editions')}>
-      {data.results.length === 0 ? (
-        <p className="text-ink-muted text-small">{t('no_editions')}</p>
-      ) : (
-        <ul className="divide-y divide-line border-line border-y">
-          {data.results.map(({ id, name, edition, max_editions, offer, lease }) => (
-            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
-              <AppLink href={href('token', { id })} className={textLinkClass()}>
-                {name}
-              </AppLink>
-              <span className="flex items-baseline gap-3 text-ink-muted text-small">
-                {offer && <Badge tone="accent">{t('offered')}</Badge>}
-                {lease && <Badge tone="success">{t('leased')}</Badge>}
-                {t('edition', { edition, of: max_editions })}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
     </OwnerPart>
   )
 }

@@ -11,6 +11,7 @@ import { profiles } from '#lib/contract/profiles.ts'
 import { transactions } from '#lib/contract/transactions.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import lists from '#messages/en/lists.json' with { type: 'json' }
+import chain from '#messages/en/nft-chain.json' with { type: 'json' }
 import profile from '#messages/en/profile.json' with { type: 'json' }
 import sale from '#messages/en/sale.json' with { type: 'json' }
 import words from '#messages/en/transactions.json' with { type: 'json' }
@@ -61,7 +62,7 @@ async function open(person: TestPerson, search = '') {
     <NextIntlClientProvider
       locale="en"
       timeZone="Europe/Paris"
-      messages={{ transactions: words, sale, lists, profile, errors }}
+      messages={{ transactions: words, 'nft-chain': chain, sale, lists, profile, errors }}
     >
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <SessionProvider session={session}>

@@ -33,6 +33,13 @@ const tokenRows = ({ db }: Context, where: SQL | undefined) =>
     .innerJoin(nfts, eq(nfts.id, nft_tokens.nft_id))
     .where(and(eq(nft_tokens.gone, false), where))
 
+type Ordering = ParsedInput<typeof contract.list>['query']['ordering']
+const orders: Record<Ordering, SQL[]> = {
+  '-minted_at': [desc(nft_tokens.minted_at), desc(nft_tokens.id)],
+  minted_at: [asc(nft_tokens.minted_at), asc(nft_tokens.id)],
+  name: [asc(nfts.name), asc(nft_tokens.edition), asc(nft_tokens.id)],
+}
+
 export async function listTokens(
   context: Context,
   { query }: ParsedInput<typeof contract.list>,
@@ -52,7 +59,7 @@ export async function listTokens(
       query.on_sale === undefined ? undefined : eq(nft_tokens.on_sale, query.on_sale),
     ),
   )
-    .orderBy(desc(nft_tokens.minted_at), desc(nft_tokens.id))
+    .orderBy(...orders[query.ordering])
     .limit(limit)
     .offset(offset)
   const results = await presentTokens(context, place, rows)
