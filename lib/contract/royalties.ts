@@ -21,6 +21,11 @@ const Royalty = z.object({
   }),
   /** Part of the price of each later sale. */
   cashback_bps: z.int(),
+  /** All royalties of the NFT, of which this is a part. */
+  royalty_bps: z.int(),
+  /** What of them stays its creator’s, for whom alone it is. */
+  left_bps: z.int().nullable(),
+  creator: z.object({ id: z.string(), name: z.string() }),
   /** Can be changed no more. */
   locked: z.boolean(),
 })
@@ -60,7 +65,7 @@ export const royalties = {
     method: 'GET',
     path: '/royalties',
     access: 'user',
-    query: listQuery(['date']).extend({
+    query: listQuery(['date', '-date']).extend({
       nft: EntityId.optional(),
       /** Of your NFTs, or for you. */
       role: z.enum(royaltyRoles, refusal('choice_invalid')).default('creator'),

@@ -11,8 +11,8 @@ export const transactionState = urlState({
   page: parseAsPage,
   search: parseAsTrimmed(SEARCH_MAX),
   event: parseAsStringLiteral(transactionDirections),
-  /** Licences unless it says otherwise; editions have a list of their own. */
-  category: parseAsStringLiteral([...transactionCategories, 'nft'] as const),
+  /** Licences unless it says otherwise; editions and shares of royalties have lists of their own. */
+  category: parseAsStringLiteral([...transactionCategories, 'nft', 'royalties'] as const),
   from: parseAsDay,
   to: parseAsDay,
   ordering: parseAsStringLiteral(transactionOrderings),

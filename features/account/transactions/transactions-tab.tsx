@@ -15,6 +15,8 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { nftTransactionHref } from '#features/nft/owner/nft-transaction-params.ts'
 import { NftTransactions } from '#features/nft/owner/nft-transactions.tsx'
+import { RoyaltyList } from '#features/nft/owner/royalty-list.tsx'
+import { royaltyHref } from '#features/nft/owner/royalty-params.ts'
 import { WhereNftShown } from '#features/nft/where-shown.tsx'
 import { apiHref } from '#lib/api/api-href.ts'
 import { api } from '#lib/api/endpoints.ts'
@@ -51,7 +53,7 @@ function Transactions() {
   )
 }
 
-const parts = { license: <Licenses />, nft: <NftTransactions /> }
+const parts = { license: <Licenses />, nft: <NftTransactions />, royalties: <RoyaltyList /> }
 
 /** Nothing to choose where this installation sells no editions. */
 function Categories({ current }: { current: string }) {
@@ -66,6 +68,7 @@ function Categories({ current }: { current: string }) {
       chips={[
         { key: 'license', href: transactionHref({}), label: t('licenses') },
         { key: 'nft', href: nftTransactionHref({}), label: t('editions') },
+        { key: 'royalties', href: royaltyHref({}), label: t('shares') },
       ].map(chip => ({ ...chip, current: chip.key === current }))}
     />
   )

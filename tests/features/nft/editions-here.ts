@@ -15,7 +15,9 @@ export async function editionHere(api: TestApi, creator: TestPerson, owner: stri
   tokens += 1
   const token_id = `${tokens}`
   const image = await makeImage(api, creator, { title: `Dune ${tokens}` })
-  const { body: nft } = await api.as(creator).call(nfts.create, { body: { image, name: `Dune ${tokens}`, royalty_bps: 1_000 } })
+  const { body: nft } = await api
+    .as(creator)
+    .call(nfts.create, { body: { image, name: `Dune ${tokens}`, royalty_bps: 1_000 } })
   const minted_at = api.clock.now()
   const id = newId('nft_token', minted_at)
   const row = { id, nft_id: nft.id, token_id, edition: 1, owner, on_sale: false, minted_at }

@@ -1,6 +1,6 @@
 // Who gets a part of later sales: said by the creator until something is on sale or minted.
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { getAddress, isAddress, toHex } from 'viem'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { royalties as contract } from '#lib/contract/royalties.ts'
@@ -22,13 +22,14 @@ export async function listRoyalties(
   { query }: ParsedInput<typeof contract.list>,
 ): Promise<Answer<typeof contract.list>> {
   const { limit, offset } = pageWindow(query)
+  const order = query.ordering === 'date' ? asc : desc
   const whose = query.role === 'creator' ? eq(nfts.user_id, context.user.id) : await isForCaller(context)
   const rows = await context.db
     .select({ royalty: nft_royalties, nft: nfts, count: sql<number>`(count(*) over ())::int` })
     .from(nft_royalties)
     .innerJoin(nfts, eq(nfts.id, nft_royalties.nft_id))
     .where(and(whose, query.nft === undefined ? undefined : eq(nfts.id, query.nft)))
-    .orderBy(asc(nft_royalties.created_at), asc(nft_royalties.id))
+    .orderBy(order(nft_royalties.created_at), order(nft_royalties.id))
     .limit(limit)
     .offset(offset)
   const results = await presentRoyalties(context, rows)

@@ -1,5 +1,5 @@
 // Rows of royalties: whose they are, who gets them, and how both read them.
-import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Royalty } from '#lib/contract/royalties.ts'
 import { listingCan } from '#lib/rules/nft/listings.ts'
 import type { Context, UserContext } from '#server/context.ts'
@@ -43,6 +43,16 @@ async function lockedAmong({ db }: Pick<Context, 'db'>, known: readonly NamedRoy
   ])
 }
 
+/** The parts of each of these NFTs together. */
+async function givenOf({ db }: Pick<Context, 'db'>, nft_ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ nft_id: nft_royalties.nft_id, bps: sql<number>`sum(${nft_royalties.cashback_bps})::int` })
+    .from(nft_royalties)
+    .where(inArray(nft_royalties.nft_id, [...new Set(nft_ids)]))
+    .groupBy(nft_royalties.nft_id)
+  return new Map(rows.map(({ nft_id, bps }) => [nft_id, bps]))
+}
+
 /** In the order in which they are given. */
 export async function presentRoyalties(context: UserContext, rows: readonly NamedRoyalty[]): Promise<Royalty[]> {
   if (rows.length === 0) return []
@@ -50,7 +60,14 @@ export async function presentRoyalties(context: UserContext, rows: readonly Name
     context,
     rows.map(({ nft }) => nft),
   )
-  const ids = rows.flatMap(({ royalty: { recipient_id } }) => recipient_id ?? [])
+  const given = await givenOf(
+    context,
+    rows.map(({ nft }) => nft.id),
+  )
+  const ids = rows.flatMap(({ royalty: { recipient_id }, nft }) => [
+    nft.user_id,
+    ...(recipient_id ? [recipient_id] : []),
+  ])
   const people = await context.db
     .select({
       id: users.id,
@@ -63,6 +80,7 @@ export async function presentRoyalties(context: UserContext, rows: readonly Name
     .where(inArray(users.id, ids))
   return rows.map(({ royalty, nft }) => {
     const creator = nft.user_id === context.user.id
+    const author = people.find(({ id }) => id === nft.user_id)
     const recipient = people.find(({ id }) => id === royalty.recipient_id)
     return {
       id: royalty.id,
@@ -77,6 +95,9 @@ export async function presentRoyalties(context: UserContext, rows: readonly Name
         user: creator && recipient ? { id: recipient.id, name: shownName(recipient) } : null,
       },
       cashback_bps: royalty.cashback_bps,
+      royalty_bps: nft.royalty_bps,
+      left_bps: creator ? nft.royalty_bps - (given.get(nft.id) ?? 0) : null,
+      creator: { id: nft.user_id, name: author ? shownName(author) : '' },
       locked: locked.has(nft.id),
     }
   })
