@@ -2,6 +2,7 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 import { type BrowserStore, browserStore } from '#lib/browser-store.ts'
+import { displayNftStore } from '#lib/display-nft-store.ts'
 import { type NftDisplayCurrency, nftDisplayCurrencies } from '#lib/rules/nft/worth.ts'
 import { call } from './client.ts'
 import { api } from './endpoints.ts'
@@ -12,7 +13,7 @@ type Choices = { display_nft: boolean; display_nudity: boolean; display_nft_curr
 const isFlag = (found: unknown): found is boolean => typeof found === 'boolean'
 const isCurrency = (found: unknown): found is NftDisplayCurrency => nftDisplayCurrencies.some(each => each === found)
 const stores: { [Name in keyof Choices]: BrowserStore<Choices[Name]> } = {
-  display_nft: browserStore('display-nft', isFlag),
+  display_nft: displayNftStore,
   display_nudity: browserStore('display-nudity', isFlag),
   display_nft_currency: browserStore('display-nft-currency', isCurrency),
 }

@@ -29,7 +29,13 @@ export default async function DefaultLayout({ children }: { children: ReactNode 
     getTranslations('errors.codes'),
   ])
   const creator = may('creator', session)
-  const visitor = { signed_in: session !== null, creator, lawyer: may('lawyer', session), admin: may('admin', session) }
+  const visitor = {
+    signed_in: session !== null,
+    creator,
+    lawyer: may('lawyer', session),
+    admin: may('admin', session),
+    nft: session?.display_nft ?? true,
+  }
   const upgrade =
     creator && session?.plan === 'INSTANT' ? <UpgradePrompt messages={await upgradeMessages(session)} /> : null
   return (

@@ -36,7 +36,12 @@ const EVERYWHERE = 4
 const WIDE = 2
 
 /** `wide`: on wide screens alone. */
-export function barLinksOf({ signed_in, creator, lawyer, admin }: MenuVisitor): { name: BarLinkName; wide: boolean }[] {
+export function barLinksOf({
+  signed_in,
+  creator,
+  lawyer,
+  admin,
+}: Omit<MenuVisitor, 'nft'>): { name: BarLinkName; wide: boolean }[] {
   if (!signed_in) return (['discovers', 'verify', 'about', 'blog'] as const).map(name => ({ name, wide: false }))
   const names: BarLinkName[] = [
     'home',

@@ -2,8 +2,19 @@
 import { getTranslations } from 'next-intl/server'
 import { href } from '#lib/routes.ts'
 
-export type MenuVisitor = { signed_in: boolean; creator: boolean; lawyer: boolean; admin: boolean }
-export type MenuGroup = { title: string; links: { label: string; to: string }[] }
+export type MenuVisitor = {
+  signed_in: boolean
+  creator: boolean
+  lawyer: boolean
+  admin: boolean
+  /** Their account says that they want to see NFTs, or nothing. */
+  nft: boolean
+}
+export type MenuGroup = {
+  title: string
+  /** `nft`: for those alone who want to see NFTs. */
+  links: { label: string; to: string; nft?: true }[]
+}
 
 type Words = Awaited<ReturnType<typeof getTranslations<'layout'>>>
 type Links = MenuGroup['links']
@@ -34,6 +45,7 @@ const workLinks = (t: Words): Links => [
 const exploreLinks = (t: Words): Links => [
   { label: t('links.discovers'), to: href('discovers') },
   { label: t('links.on_sale'), to: href('sale') },
+  { label: t('links.editions_on_sale'), to: href('discovers', {}, { sale_category: 'nft_on_sale' }), nft: true },
   { label: t('links.collections'), to: href('collections') },
   { label: t('links.creators'), to: href('profiles', { role: 'creators' }) },
   { label: t('links.agencies'), to: href('profiles', { role: 'agencies' }) },

@@ -9,6 +9,7 @@ import { ThemeSwitch } from '../theme-switch.tsx'
 import { type MenuGroup, type MenuVisitor, menuGroups } from './menu-groups.ts'
 import { MenuSheet } from './menu-sheet.tsx'
 import { NavLink } from './nav-link.tsx'
+import { NftRow } from './nft-row.tsx'
 
 /** A row of the menu. */
 export const menuRowClass = 'menu-row'
@@ -22,15 +23,26 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const Rows = ({ links }: { links: MenuGroup['links'] }) => (
+const Row = ({ label, to }: Pick<MenuGroup['links'][number], 'label' | 'to'>) => (
+  <NavLink href={to} exact className={menuRowClass}>
+    {label}
+  </NavLink>
+)
+
+/** `nft`: the visitor wants to see NFTs, as far as their account says. */
+const Rows = ({ links, nft }: { links: MenuGroup['links']; nft: boolean }) => (
   <ul>
-    {links.map(({ label, to }) => (
-      <li key={to}>
-        <NavLink href={to} exact className={menuRowClass}>
-          {label}
-        </NavLink>
-      </li>
-    ))}
+    {links.map(link =>
+      link.nft ? (
+        <NftRow key={link.to} shown={nft}>
+          <Row {...link} />
+        </NftRow>
+      ) : (
+        <li key={link.to}>
+          <Row {...link} />
+        </li>
+      ),
+    )}
   </ul>
 )
 
@@ -49,12 +61,12 @@ export async function SiteMenu({ visitor, upgrade, tour }: Props) {
     <MenuSheet label={t('menu.open')} close={t('menu.close')}>
       {groups.map(({ title, links }) => (
         <Group key={title} title={title}>
-          <Rows links={links} />
+          <Rows links={links} nft={visitor.nft} />
         </Group>
       ))}
       <Group title={t('menu.help')}>
         {tour}
-        <Rows links={[{ label: t('links.support'), to: href('support') }]} />
+        <Rows links={[{ label: t('links.support'), to: href('support') }]} nft={visitor.nft} />
       </Group>
       {upgrade && <div className="px-5 py-3">{upgrade}</div>}
       {visitor.signed_in && (
