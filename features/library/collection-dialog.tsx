@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { ImagePicker } from '#features/images/image-picker.tsx'
 import { api } from '#lib/api/endpoints.ts'
@@ -33,9 +34,15 @@ export function CollectionDialog({ collection, onClose }: Props) {
     event.preventDefault()
     setBlank(name.trim() === '')
     if (name.trim() === '') return nameField.current?.focus()
-    if (!collection) return create.mutate({ body: { name } }, { onSuccess: onClose })
+    const saved = (message: string) => ({
+      onSuccess: () => {
+        snackbar.show({ kind: 'other', message })
+        onClose()
+      },
+    })
+    if (!collection) return create.mutate({ body: { name } }, saved(t('created', { name: name.trim() })))
     const coverChange = cover === (collection.cover?.image_id ?? '') ? {} : { cover: cover || null }
-    update.mutate({ id: collection.id, body: { name, ...coverChange } }, { onSuccess: onClose })
+    update.mutate({ id: collection.id, body: { name, ...coverChange } }, saved(t('changed', { name: name.trim() })))
   }
   return (
     <Dialog

@@ -8,6 +8,7 @@ import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
 import { Switch } from '#components/ui/switch.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -67,6 +68,7 @@ function Fields({ image, nft, royalty_bps, allowed, onClose }: Props & { royalty
       const details = { ...detailsOf(values), leasing }
       if (nft) await call(api.nfts.update, { id: nft.id, body: details })
       else await call(api.nfts.create, { body: { image: image.id, ...details } })
+      snackbar.show({ kind: 'other', message: t(nft ? 'changed' : 'created') })
       await refresh(client, api.nfts, api.listings)
       onClose()
     },

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
@@ -57,12 +58,13 @@ function Row({ royalty: { id, recipient, locked }, part }: { royalty: Royalty; p
   const t = useTranslations('nft.royalties')
   const client = useQueryClient()
   const { busy, failure, run } = useAction()
+  const name = recipient.user?.name ?? recipient.email ?? recipient.wallet ?? ''
   const remove = () =>
     run(async () => {
       await call(api.royalties.remove, { id })
+      snackbar.show({ kind: 'other', message: t('removed', { name }) })
       await refresh(client, api.royalties)
     })
-  const name = recipient.user?.name ?? recipient.email ?? recipient.wallet ?? ''
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-small">
       <span className="wrap-anywhere min-w-0">{name}</span>
@@ -98,6 +100,7 @@ function AddForm({ nft, onClose }: { nft: string; onClose: () => void }) {
     async send({ recipient, cashback }) {
       const cashback_bps = readPercent(cashback) ?? 0
       await call(api.royalties.create, { body: { nft, [kind]: recipient.trim(), cashback_bps } })
+      snackbar.show({ kind: 'other', message: t('given', { name: recipient.trim() }) })
       await refresh(client, api.royalties)
       onClose()
     },

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { ApiFailure } from '#lib/api/api-failure.ts'
 import { api } from '#lib/api/endpoints.ts'
@@ -32,7 +33,8 @@ export function ProfileName({ profile, settings, onClose, onSaved }: Props) {
   const problem = failure?.problem.errors?.name?.[0]
   const error = failure ? (fieldMessage(problem) ?? failureMessage(failure)) : undefined
   const saved = {
-    onSuccess: ({ id }: UploadProfile) => {
+    onSuccess: ({ id, name: kept }: UploadProfile) => {
+      snackbar.show({ kind: 'other', message: t(profile ? 'renamed' : 'created', { name: kept }) })
       onSaved(id)
       onClose()
     },

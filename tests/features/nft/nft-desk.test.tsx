@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { snackbar } from '#components/ui/snackbar.ts'
 import { NftPanel } from '#features/nft/creator/nft-panel.tsx'
 import { listings } from '#lib/contract/listings.ts'
 import { nfts } from '#lib/contract/nfts.ts'
@@ -81,6 +82,7 @@ it('begins its sale with what was wished with the photograph', async () => {
 })
 
 it('has 2 to 20 numbered editions, and says so beside the field', async () => {
+  const show = vi.spyOn(snackbar, 'show')
   const { user, id, wire } = await open()
   await user.click(screen.getByRole('radio', { name: /^Limited/ }))
   const count = screen.getByLabelText(nft.draft.count)
@@ -94,6 +96,7 @@ it('has 2 to 20 numbered editions, and says so beside the field', async () => {
   await user.type(count, '20')
   await user.click(screen.getByRole('button', { name: nft.draft.create }))
   expect(await screen.findByText('Limited: 20 editions')).toBeVisible()
+  expect(show).toHaveBeenCalledWith({ kind: 'other', message: nft.draft.created })
   expect(screen.getByText(nft.prepare.for_ever)).toBeVisible()
   expect(await kept(id)).toMatchObject({ name: 'Harbour', max_editions: 20, state: 'draft' })
 })

@@ -1,6 +1,7 @@
 // Parts of royalties: given by e-mail, user or wallet, refused beside their field, taken back while nothing is locked.
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { snackbar } from '#components/ui/snackbar.ts'
 import { RoyaltiesPart } from '#features/nft/creator/royalties-part.tsx'
 import type { Nft } from '#lib/contract/nfts.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
@@ -66,6 +67,7 @@ async function open(locked = false) {
 }
 
 it('gives a part by e-mail, says what is left, and takes it back', async () => {
+  const show = vi.spyOn(snackbar, 'show')
   const { user, wire } = await open()
   expect(await screen.findByText(/^10% of each later sale is yours/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: words.add }))
@@ -76,6 +78,7 @@ it('gives a part by e-mail, says what is left, and takes it back', async () => {
   await user.type(within(form).getByLabelText(words.cashback), '2,5')
   await user.click(within(form).getByRole('button', { name: words.save }))
   expect(await screen.findByText('ada@example.org')).toBeVisible()
+  expect(show).toHaveBeenLastCalledWith({ kind: 'other', message: 'ada@example.org gets a part of later sales' })
   expect(wire.sent).toEqual([{ nft: work.id, email: 'ada@example.org', cashback_bps: 250 }])
   expect(screen.getByText(/^7\.5% of each later sale is yours/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Remove ada@example.org' }))
