@@ -12,6 +12,7 @@ import { Steps } from '#components/ui/steps.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q, refresh } from '#lib/api/query.ts'
+import { browserStore } from '#lib/browser-store.ts'
 import type { Bid } from '#lib/contract/bids.ts'
 import type { ChainAction } from '#lib/contract/chain-actions.ts'
 import type { Cryptocurrency, Minter } from '#lib/contract/nft-market.ts'
@@ -24,6 +25,9 @@ import { useInSight } from '../use-in-sight.ts'
 const ASK_AGAIN_MS = 3_000
 /** What the chain has, it may take back for a while. */
 const ASK_DONE_MS = 15_000
+
+/** The purchase whose buyer has last read here that it is done: a page that is loaded again still knows what it said. */
+const lastDone = browserStore('last-purchase-done', (found): found is string => typeof found === 'string')
 
 type Props = {
   id: string
@@ -40,8 +44,11 @@ export function BidRun({ id, ...props }: Props) {
     refetchInterval: ({ state: { data } }) => pauseOf(data?.state),
   })
   const state = query.data?.state
-  const [wasDone, setWasDone] = useState(false)
+  const [wasDone, setWasDone] = useState(() => lastDone.read() === id)
   if (state === 'done' && !wasDone) setWasDone(true)
+  useEffect(() => {
+    if (state === 'done') lastDone.write(id)
+  }, [state, id])
   const part = useId()
   useInSight(part, state ?? null)
   return (

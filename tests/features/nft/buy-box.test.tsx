@@ -1,5 +1,5 @@
 // Buying an edition: the exact price is allowed, then it is bought; what was begun is found again.
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { BuyBox } from '#features/nft/sale/buy-box.tsx'
 import { SessionProvider } from '#lib/api/use-session.tsx'
@@ -21,7 +21,10 @@ beforeAll(async () => {
   person = await makePerson(api)
 })
 afterAll(() => api.close())
-afterEach(() => Reflect.deleteProperty(window, 'ethereum'))
+afterEach(() => {
+  Reflect.deleteProperty(window, 'ethereum')
+  localStorage.clear()
+})
 
 const listing = 'lst_01J0000000000000000000000A'
 const usdc = { id: 'USDC', name: 'USDC', symbol: 'USDC', decimals: 6, token: '0x44', open: true, worth: null }
@@ -134,9 +137,27 @@ it('says when the network takes back what was bought, whatever it had read befor
     expect(screen.queryByText('Edition 2 is yours')).toBeNull()
     expect(screen.getByText(chain.states.sent)).toBeVisible()
     expect(screen.queryByText(chain.texts.confirmed)).toBeNull()
+    // The page is loaded again meanwhile.
+    cleanup()
+    const again = await open([linked], [found])
+    const other = again.wire.instead
+    again.wire.instead = (call, body) => {
+      if (call.startsWith('GET /bids/')) return Response.json(found)
+      return call.startsWith('GET /chain_actions/')
+        ? Response.json(actionIn('sent', { confirmations: 0 }))
+        : other(call, body)
+    }
+    expect(await screen.findByText(sale.run.taken_back.title)).toBeVisible()
+    expect(screen.getByText(chain.states.sent)).toBeVisible()
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('says of a purchase that was never done only that it goes on', async () => {
+  await open([linked], [bid({ action: actionIn('sent', { confirmations: 0 }) })])
+  expect(await screen.findByText(sale.run.resume)).toBeVisible()
+  expect(screen.queryByText(sale.run.taken_back.title)).toBeNull()
 })
 
 it('keeps what is prepared again in its place when the purchase is asked for anew', async () => {
