@@ -13,9 +13,11 @@ export type SearchBoxProps = {
   initial: string | undefined
   /** Without blanks around it; undefined when nothing is left. */
   onSearch: (search: string | undefined) => void
+  /** As wide as what it stands in. */
+  wide?: boolean
 }
 
-export function SearchBox({ label, hint, initial, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, hint, initial, onSearch, wide = false }: SearchBoxProps) {
   const [typed, setTyped] = useState(initial ?? '')
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
@@ -33,7 +35,14 @@ export function SearchBox({ label, hint, initial, onSearch }: SearchBoxProps) {
         clearTimeout(waiting.current)
         waiting.current = setTimeout(() => onSearch(value.trim() || undefined), WAIT_MS)
       }}
-      className="w-full sm:w-80"
+      onKeyDown={event => {
+        if (event.key !== 'Enter') return
+        // It sends no form around it.
+        event.preventDefault()
+        clearTimeout(waiting.current)
+        onSearch(typed.trim() || undefined)
+      }}
+      className={wide ? 'w-full' : 'w-full sm:w-80'}
     />
   )
 }

@@ -2,6 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
+import { SearchedSelect } from '#components/forms/searched-select.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -9,6 +10,7 @@ import { Select } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { SaleChoice, saleChoiceProblem } from '#features/sale/sale-choice.tsx'
+import { useOwnCollections, useOwnPhotographers } from '#lib/api/own-choices.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { type BulkChoice, bulkChanges, isChosen, NO_COLLECTION, noChoice } from './bulk-choice.ts'
 import { RefusalList } from './refusal-list.tsx'
@@ -100,6 +102,9 @@ function Fields(props: FieldsProps) {
   const filters = useTranslations('library.filters')
   const photographersId = useId()
   const lists = useOwnLists()
+  const { options: photographers } = useOwnPhotographers([])
+  const { collection } = props.choice
+  const collections = useOwnCollections(collection === NO_COLLECTION ? [] : [collection])
   const field = useField(props)
   const placeholder = t('leave')
   return (
@@ -122,16 +127,17 @@ function Fields(props: FieldsProps) {
         {...field('photographer')}
       />
       <datalist id={photographersId}>
-        {lists.photographers.map(({ value, label }) => (
+        {photographers.map(({ value, label }) => (
           <option key={value} value={label}>
             {label}
           </option>
         ))}
       </datalist>
-      <Select
+      <SearchedSelect
         label={filters('collection')}
         placeholder={placeholder}
-        options={[{ value: NO_COLLECTION, label: t('no_collection') }, ...lists.collections]}
+        first={[{ value: NO_COLLECTION, label: t('no_collection') }]}
+        choices={collections}
         {...field('collection')}
       />
       <ShowingFields {...props} />

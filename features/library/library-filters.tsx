@@ -1,8 +1,10 @@
 // The search box, the ordering and the filters above a person's own images; the choices are in the URL.
 'use client'
 import { useTranslations } from 'next-intl'
+import { SearchedSelect } from '#components/forms/searched-select.tsx'
 import { FilterBar } from '#components/layout/lists/filter-bar.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
+import { type Choices, useOwnCollections, useOwnPhotographers, useOwnTags } from '#lib/api/own-choices.ts'
 import { imageStates } from '#lib/rules/image-states.ts'
 import {
   colourNames,
@@ -31,6 +33,10 @@ function Filters() {
   const t = useTranslations('library.filters')
   const state = useTranslations('images')
   const lists = useOwnLists()
+  const { params } = useLibraryParams()
+  const collections = useOwnCollections([params.collection ?? ''])
+  const photographers = useOwnPhotographers([params.photographers ?? ''])
+  const tags = useOwnTags([params.tags ?? ''])
   const optionsOf = <Value extends string>(values: readonly Value[], label: (value: Value) => string): SelectOption[] =>
     values.map(value => ({ value, label: label(value) }))
   return (
@@ -47,13 +53,28 @@ function Filters() {
         options={optionsOf(monitoringStates, value => t(`watched.${value}`))}
       />
       <Filter name="genres" label={t('genre')} options={lists.genres} />
-      <Filter name="collection" label={t('collection')} options={lists.collections} />
-      <Filter name="photographers" label={t('photographer')} options={lists.photographers} />
+      <SearchedFilter name="collection" label={t('collection')} choices={collections} />
+      <SearchedFilter name="photographers" label={t('photographer')} choices={photographers} />
       <Filter name="credits" label={t('credit')} options={lists.credits} />
-      <Filter name="tags" label={t('tag')} options={lists.tags} />
+      <SearchedFilter name="tags" label={t('tag')} choices={tags} />
       <Filter name="ratio" label={t('ratio')} options={optionsOf(shapes, value => t(`ratios.${value}`))} />
       <Filter name="color" label={t('colour')} options={optionsOf(colourNames, value => t(`colours.${value}`))} />
     </div>
+  )
+}
+
+function SearchedFilter({ name, label, choices }: { name: FilterName; label: string; choices: Choices }) {
+  const t = useTranslations('library.filters')
+  const { params, choose } = useLibraryParams()
+  return (
+    <SearchedSelect
+      size="small"
+      label={label}
+      choices={choices}
+      placeholder={t('all')}
+      value={params[name] ?? ''}
+      onChange={event => choose(name, event.target.value)}
+    />
   )
 }
 

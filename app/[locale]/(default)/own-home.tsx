@@ -12,7 +12,7 @@ export const OwnHome = ({ session }: { session: Session }) => (
   <PersonalHome
     session={session}
     upload={
-      <Interactive namespaces={['images', 'nft', 'sale', 'upload']}>
+      <Interactive namespaces={['images', 'lists', 'nft', 'sale', 'upload']}>
         <LazyUploadPanel nothing_shared={false} />
       </Interactive>
     }

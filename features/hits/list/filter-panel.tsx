@@ -1,9 +1,11 @@
 // All filters of the hits; each takes effect at once, and stands in the address.
 'use client'
 import { useTranslations } from 'next-intl'
+import { SearchedSelect } from '#components/forms/searched-select.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useOwnLists } from '#features/library/use-own-lists.ts'
+import { type Choices, useOwnCollections, useOwnPhotographers, useOwnTags } from '#lib/api/own-choices.ts'
 import { hitCategories } from '#lib/rules/hits.ts'
 import { type ChoiceName, choiceNames, choices, type TextName } from '../hits-params.ts'
 import { useHitsParams } from '../use-hits-params.ts'
@@ -13,6 +15,9 @@ export function FilterPanel() {
   const categories = useTranslations('hits.categories')
   const { params } = useHitsParams()
   const lists = useOwnLists()
+  const tags = useOwnTags([params.tags ?? ''])
+  const photographers = useOwnPhotographers([params.photographers ?? ''])
+  const collections = useOwnCollections([params.collection ?? ''])
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
@@ -23,9 +28,9 @@ export function FilterPanel() {
           <One key={name} name={name} options={optionsOf(name, t)} none={t('all')} />
         ))}
         <One name="genres" options={lists.genres} none={t('all')} />
-        <One name="tags" options={lists.tags} none={t('all')} />
-        <One name="photographers" options={lists.photographers} none={t('all')} />
-        <One name="collection" options={lists.collections} none={t('all')} />
+        <Searched name="tags" choices={tags} />
+        <Searched name="photographers" choices={photographers} />
+        <Searched name="collection" choices={collections} />
       </div>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <Text name="domain_names" placeholder={t('domain_names_hint')} />
@@ -56,6 +61,21 @@ function One({ name, options, none }: { name: Named; options: readonly SelectOpt
       label={t(`labels.${name}`)}
       options={options}
       placeholder={none}
+      value={params[name] ?? ''}
+      onChange={event => choose(name, event.target.value)}
+    />
+  )
+}
+
+function Searched({ name, choices: found }: { name: Typed; choices: Choices }) {
+  const t = useTranslations('hits.filters')
+  const { params, choose } = useHitsParams()
+  return (
+    <SearchedSelect
+      size="small"
+      label={t(`labels.${name}`)}
+      choices={found}
+      placeholder={t('all')}
       value={params[name] ?? ''}
       onChange={event => choose(name, event.target.value)}
     />

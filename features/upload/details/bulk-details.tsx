@@ -2,6 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { SearchedSelect } from '#components/forms/searched-select.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
@@ -9,6 +10,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { noWishChosen, type WishChosen, wishChanges, wishChoiceProblem } from '#features/nft/wish/chosen-wish.ts'
 import { LazyNftWishChoice } from '#features/nft/wish/lazy-nft-wish.tsx'
 import { noSale, SaleChoice, type SaleChosen, saleChoiceProblem } from '#features/sale/sale-choice.tsx'
+import { useOwnCollections } from '#lib/api/own-choices.ts'
 import { commonValues } from '../profiles/profile-settings.ts'
 import { PhotographerNames } from './details-fields.tsx'
 import { useDetailsOptions } from './details-options.ts'
@@ -129,6 +131,8 @@ const labelOf = (options: readonly SelectOption[], value: unknown) =>
 function WorkChoices({ shared, field, placeholder }: ChoiceFields) {
   const t = useTranslations('upload.work')
   const lists = useDetailsOptions()
+  const ids = [field('collection').value, shared.collection ?? ''].filter(id => id !== NO_COLLECTION)
+  const collections = useOwnCollections(ids)
   return (
     <>
       <Select
@@ -152,11 +156,12 @@ function WorkChoices({ shared, field, placeholder }: ChoiceFields) {
         {...field('photographer')}
       />
       <PhotographerNames id="photographers" names={lists.photographers} />
-      {lists.collections.length > 0 && (
-        <Select
+      {(collections.many || collections.options.length > 0) && (
+        <SearchedSelect
           label={t('collection')}
-          placeholder={placeholder(labelOf(lists.collections, shared.collection))}
-          options={[{ value: NO_COLLECTION, label: t('collection_none') }, ...lists.collections]}
+          placeholder={placeholder(labelOf(collections.options, shared.collection))}
+          first={[{ value: NO_COLLECTION, label: t('collection_none') }]}
+          choices={collections}
           {...field('collection')}
         />
       )}

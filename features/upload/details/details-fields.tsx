@@ -2,6 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { SearchedSelect } from '#components/forms/searched-select.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -10,6 +11,7 @@ import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { LazyNftWish } from '#features/nft/wish/lazy-nft-wish.tsx'
 import { SaleFields } from '#features/sale/sale-fields.tsx'
+import { useOwnCollections } from '#lib/api/own-choices.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { useSession } from '#lib/api/use-session.tsx'
 import { dayOf } from '#lib/dates.ts'
@@ -101,7 +103,7 @@ export function WorkFields(props: FieldsProps) {
 export function FilingFields(props: FieldsProps) {
   const t = useTranslations('upload.work')
   const field = useField(props)
-  const lists = useDetailsOptions()
+  const collections = useOwnCollections([props.fields.collection ?? ''])
   const [today] = useState(() => dayOf(new Date()))
   const tags = tagsOf(props.fields.tags)
   return (
@@ -114,12 +116,12 @@ export function FilingFields(props: FieldsProps) {
       unfolded={props.unfolded}
     >
       <TextField type="date" label={t('created_on')} mark={t('optional')} max={today} {...field('created_on')} />
-      {lists.collections.length > 0 && (
-        <Select
+      {(collections.many || collections.options.length > 0) && (
+        <SearchedSelect
           label={t('collection')}
           mark={t('optional')}
           placeholder={t('collection_none')}
-          options={lists.collections}
+          choices={collections}
           {...field('collection')}
         />
       )}

@@ -1,22 +1,19 @@
-// What the fields of the details offer: genres in the reader's language, the person's collections, photographers and credits.
+// What the fields of the details offer: genres in the reader's language, the person's photographers and credits; and all of it ahead, collections too.
 'use client'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLocale } from 'next-intl'
 import { api } from '#lib/api/endpoints.ts'
+import { ownCollections } from '#lib/api/own-choices.ts'
 import { ownPhotographers } from '#lib/api/own-photographers.ts'
 import { q } from '#lib/api/query.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
-import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Kept as long as the page is: without a connection they cannot be asked for again. */
 const kept = { gcTime: Number.POSITIVE_INFINITY }
 const allGenres = () => ({ ...q(api.genres.list, {}), ...kept, staleTime: DAY_MS })
-const collections = () => ({
-  ...q(api.collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } }),
-  ...kept,
-})
+const collections = () => ({ ...ownCollections(), ...kept })
 const photographers = () => ({ ...ownPhotographers(), ...kept })
 const credits = () => ({ ...q(api.credits.list, {}), ...kept })
 
@@ -24,12 +21,10 @@ const credits = () => ({ ...q(api.credits.list, {}), ...kept })
 export function useDetailsOptions() {
   const locale = useLocale()
   const genres = useQuery(allGenres())
-  const own = useQuery(collections())
   const people = useQuery(photographers())
   const credited = useQuery(credits())
   return {
     genres: (genres.data?.results ?? []).map(genre => ({ value: genre.id, label: genreName(genre, locale) })),
-    collections: (own.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name })),
     // A work is shown under the name it was given: a photographer's, or one of those the person is credited under.
     photographers: [
       ...new Set([...(people.data?.results ?? []), ...(credited.data?.results ?? [])].map(({ name }) => name)),

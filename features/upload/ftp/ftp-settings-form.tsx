@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import { FormFailure } from '#components/forms/form-failure.tsx'
+import { SearchedSelect } from '#components/forms/searched-select.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
@@ -11,13 +12,13 @@ import { Switch } from '#components/ui/switch.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
+import { useOwnCollections } from '#lib/api/own-choices.ts'
 import { q, refresh } from '#lib/api/query.ts'
 import { useSession } from '#lib/api/use-session.tsx'
 import type { FtpAccess, FtpCredentials } from '#lib/contract/ftp.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { type FieldOf, useApiForm } from '#lib/forms/use-api-form.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
-import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import type { FtpFields } from './ftp-checks.ts'
 
 const resolver = lazyResolver(async () => (await import('./ftp-checks.ts')).ftpSettings)
@@ -27,7 +28,7 @@ type Props = { account: FtpAccess['account']; onCredentials: (credentials: FtpCr
 export function FtpSettingsForm({ account, onCredentials }: Props) {
   const t = useTranslations('ftp')
   const { form, field, onSubmit, busy, failure } = useFtpForm(account, onCredentials)
-  const genre = useWatch({ control: form.control, name: 'genre' })
+  const [genre, collection] = useWatch({ control: form.control, name: ['genre', 'collection'] })
   return (
     <form noValidate onSubmit={onSubmit} aria-labelledby="ftp-settings" className="grid max-w-2xl gap-6">
       <div className="grid gap-2">
@@ -37,7 +38,7 @@ export function FtpSettingsForm({ account, onCredentials }: Props) {
         <p className="text-ink-muted">{t('settings.lead')}</p>
       </div>
       <FormFailure failure={failure} />
-      <Fields field={field} genre={genre} />
+      <Fields field={field} genre={genre} collection={collection ?? ''} />
       <Button type="submit" className="sm:w-fit" busy={busy}>
         {account ? t('settings.save') : t('access.create')}
       </Button>
@@ -70,12 +71,13 @@ function useFtpForm(account: Props['account'], onCredentials: Props['onCredentia
   })
 }
 
-function Fields({ field, genre }: { field: FieldOf<FtpFields>; genre: string }) {
+type FieldsProps = { field: FieldOf<FtpFields>; genre: string; collection: string }
+
+function Fields({ field, genre, collection }: FieldsProps) {
   const t = useTranslations('ftp.settings')
   const locale = useLocale()
   const allGenres = useQuery(q(api.genres.list, {})).data?.results ?? []
-  const ownCollections =
-    useQuery(q(api.collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } })).data?.results ?? []
+  const collections = useOwnCollections([collection])
   return (
     <>
       <Select
@@ -87,13 +89,14 @@ function Fields({ field, genre }: { field: FieldOf<FtpFields>; genre: string }) 
         value={genre}
       />
       <TextField label={t('photographer')} autoComplete="off" {...field('photographer')} />
-      {ownCollections.length > 0 && (
-        <Select
+      {(collections.many || collections.options.length > 0) && (
+        <SearchedSelect
           label={t('collection')}
           mark={t('optional')}
           placeholder={t('collection_none')}
-          options={ownCollections.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={collections}
           {...field('collection')}
+          value={collection}
         />
       )}
       <TextField label={t('tags')} hint={t('tags_hint')} mark={t('optional')} autoComplete="off" {...field('tags')} />

@@ -11,7 +11,7 @@ import { may } from '#lib/rules/access.ts'
 import type { SearchParams } from '#lib/search-params.ts'
 import { Interactive } from '../../interactive.tsx'
 
-const byForm = ['library', 'images', 'nft', 'sale', 'upload'] as const
+const byForm = ['library', 'images', 'lists', 'nft', 'sale', 'upload'] as const
 export const generateMetadata = () => pageMetadata('images')
 
 export default async function ImagesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -29,7 +29,7 @@ export default async function ImagesPage({ searchParams }: { searchParams: Promi
       </ImagesHead>
       {!allowed && <CreatorsOnly />}
       {allowed && (
-        <Interactive namespaces={byFtp ? ['ftp', 'password-proof'] : byForm}>
+        <Interactive namespaces={byFtp ? ['ftp', 'lists', 'password-proof'] : byForm}>
           {byFtp ? <LazyFtpPanel /> : <UploadPanel compact={short} nothing_shared={params.shared === 'nothing'} />}
           {!byFtp && <Library />}
         </Interactive>

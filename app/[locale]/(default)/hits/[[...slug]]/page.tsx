@@ -19,7 +19,17 @@ export default async function HitsPage({ params }: Props) {
   if (session && !may('creator', session)) return <CreatorsOnly />
   return (
     <Interactive
-      namespaces={['agency', 'firewall', 'hits', 'match-reasons', 'licenses', 'payment', 'prices', 'report-payment']}
+      namespaces={[
+        'agency',
+        'firewall',
+        'hits',
+        'lists',
+        'match-reasons',
+        'licenses',
+        'payment',
+        'prices',
+        'report-payment',
+      ]}
     >
       <HitsScreen />
     </Interactive>

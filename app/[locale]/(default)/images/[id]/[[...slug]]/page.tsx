@@ -22,7 +22,7 @@ export default async function ImagePage({ params }: Props) {
   const nft = image.state === 'certified' ? await orNull(callFromServer(api.tokens.ofImage, { id: image.id })) : null
   const screen = <ImageScreen image={image} nft={nft} signedIn={session !== null} />
   const namespaces = image.own
-    ? (['images', 'belongings', 'dossier', 'nft', 'nft-chain', 'sale', 'upload'] as const)
+    ? (['images', 'belongings', 'dossier', 'lists', 'nft', 'nft-chain', 'sale', 'upload'] as const)
     : (['images'] as const)
   return session ? <Interactive namespaces={namespaces}>{screen}</Interactive> : screen
 }
