@@ -39,7 +39,7 @@ function calls(context: UserContext): Record<string, () => Promise<unknown>> {
   const groups =
     (by: 'domain' | 'picture' | 'image', query: object = {}) =>
     () =>
-      groupHits(context, { query: { ...HitFilters.parse(query), first: 'largest', by } })
+      groupHits(context, { query: { ...HitFilters.parse(query), by } })
   return {
     'list, page 1': list({}),
     [`list, page ${LAST_PAGE}`]: list({ page: LAST_PAGE }),

@@ -103,7 +103,7 @@ export const HitDetail = Hit.extend({
 export type HitDetail = z.infer<typeof HitDetail>
 
 export const hitGroupings = ['domain', 'picture', 'image'] as const
-/** Which group comes first. */
+/** Which group comes first, whatever the order of the list. */
 const hitGroupOrders = ['largest', 'surest'] as const
 
 /** Hits of one website, of one picture or of one image, with the best of them. */
@@ -154,9 +154,13 @@ export const hits = {
     method: 'GET',
     path: '/hits',
     access: 'creator',
-    query: HitFilters,
+    query: HitFilters.extend({
+      /** The hits of a group one after the other, in the order of the groups. */
+      by: z.enum(hitGroupings, refusal('choice_invalid')).optional(),
+    }),
     response: pageOf(Hit),
-    summary: 'Copies of your images that were found; confirmed ones unless `weak` asks for the others',
+    summary:
+      'Copies of your images that were found; confirmed ones unless `weak` asks for the others, group after group with `by`',
   }),
   groups: endpoint({
     method: 'GET',
@@ -164,10 +168,11 @@ export const hits = {
     access: 'creator',
     query: HitFilters.extend({
       by: z.enum(hitGroupings, refusal('choice_invalid')),
-      first: z.enum(hitGroupOrders, refusal('choice_invalid')).default('largest'),
+      first: z.enum(hitGroupOrders, refusal('choice_invalid')).optional(),
     }),
     response: pageOf(HitGroup),
-    summary: 'The same, grouped by website, by identical picture, or by image; the largest or the surest group first',
+    summary:
+      'The same, grouped by website, by identical picture, or by image; in the order asked for, or the largest or the surest group first',
   }),
   stats: endpoint({
     method: 'GET',

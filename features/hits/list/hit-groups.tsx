@@ -1,4 +1,4 @@
-// Hits by website, by picture or by photograph, the largest group first; a group leads to its hits, and one alone to the comparison.
+// Hits by website, by picture or by photograph, in the order of the list; a group leads to its hits, and one alone to the comparison.
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'

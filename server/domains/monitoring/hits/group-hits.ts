@@ -1,17 +1,16 @@
 // The caller's hits by website, by identical picture or by image: how many, and the best of each.
-import { countDistinct, desc, max, type SQL, sql } from 'drizzle-orm'
+import { asc, countDistinct, desc, max, type SQL, sql } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { hits as contract } from '#lib/contract/hits.ts'
 import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
 import { hitsWhere } from './hit-filters.ts'
+import { groupKeys, groupOrder } from './hit-order.ts'
 import { shownHits } from './hit-queries.ts'
 import { presentHit, type ShownRow } from './present-hit.ts'
 
 type Query = ParsedInput<typeof contract.groups>['query']
-
-const keys = { domain: hits.domain_id, picture: hits.picture_id, image: hits.image_id } as const
 
 const labels: Record<Query['by'], (row: ShownRow) => string> = {
   domain: ({ domain }) => domain.name,
@@ -19,7 +18,11 @@ const labels: Record<Query['by'], (row: ShownRow) => string> = {
   image: ({ image }) => image.title,
 }
 
-const orders = { largest: desc(sql`count(*)`), surest: desc(max(hits.score)) } satisfies Record<Query['first'], SQL>
+const firsts = { largest: desc(sql`count(*)`), surest: desc(max(hits.score)) } satisfies Record<string, SQL>
+
+/** Groups come in the order of the list that they are made of, unless their number or their certainty was asked for. */
+const orderOf = ({ by, first, ordering }: Query): SQL[] =>
+  first ? [firsts[first], asc(groupKeys[by])] : groupOrder(by, ordering)
 
 /** The best is the surest, and the newest among equals. */
 export async function groupHits(
@@ -28,7 +31,7 @@ export async function groupHits(
 ): Promise<Answer<typeof contract.groups>> {
   const { db } = context
   const where = hitsWhere(context, query)
-  const key = keys[query.by]
+  const key = groupKeys[query.by]
   const { limit, offset } = pageWindow(query)
   const groups = await db
     .select({
@@ -39,7 +42,7 @@ export async function groupHits(
     .from(hits)
     .where(where)
     .groupBy(key)
-    .orderBy(orders[query.first], key)
+    .orderBy(...orderOf(query))
     .limit(limit)
     .offset(offset)
   const [total] = await db
