@@ -37,7 +37,8 @@ function makeWords(tag: string): DateWords {
     const name = JSON.stringify(options)
     const format = made.get(name) ?? new Intl.DateTimeFormat(tag, options)
     made.set(name, format)
-    return format.format(new Date(at))
+    const words = format.format(new Date(at))
+    return options.dateStyle ? words.replace(FIRST, firstOfMonth(tag)) : words
   }
   const inParis = { timeZone: HOME_TIME_ZONE } as const
   const inUtc = { timeZone: 'UTC' } as const
@@ -52,5 +53,10 @@ function makeWords(tag: string): DateWords {
     cardMonth: month => write(`${month}-01T00:00:00Z`, { month: '2-digit', year: 'numeric', ...inUtc }),
   }
 }
+
+/** The first day of a month, where a date in words begins with it. */
+const FIRST = /^1(?=\s)/
+/** French counts it with an ordinal, and the other days without, which Intl does not do. */
+const firstOfMonth = (tag: string): string => (tag.startsWith('fr') ? '1er' : '1')
 
 const styles = { long: 'long', short: 'medium' } as const

@@ -31,6 +31,20 @@ describe('dates', () => {
     expect(plain(fr.instant(new Date(LATE)))).toBe('20 novembre 2026 à 23:30:05 UTC')
   })
 
+  it('call the first of a month by its ordinal in French, and no other day', () => {
+    expect([fr.day('2026-12-01'), fr.day('2026-12-01', 'short')].map(plain)).toEqual([
+      '1er décembre 2026',
+      '1er déc. 2026',
+    ])
+    expect(plain(fr.moment('2026-12-01T09:05:00Z'))).toContain('1er décembre 2026 à 10:05')
+    expect(plain(fr.instant('2026-12-01T09:05:00Z'))).toBe('1er décembre 2026 à 09:05:00 UTC')
+    expect([fr.dayOf('2026-12-11T09:00:00Z'), fr.day('2026-12-21')].map(plain)).toEqual([
+      '11 décembre 2026',
+      '21 décembre 2026',
+    ])
+    expect([fr.cardMonth('2027-01'), en.day('2026-12-01')]).toEqual(['01/2027', '1 December 2026'])
+  })
+
   it('name months alone', () => {
     expect([en.month('2026-03'), en.month('2026-03', 'short'), en.month('2026-03', 'narrow')]).toEqual([
       'March 2026',
