@@ -10,9 +10,9 @@ export type DateWords = {
   day(day: string, length?: DateLength): string
   /** The day in Europe/Paris on which an instant falls: "9 March 2026". */
   dayOf(instant: string | Date, length?: DateLength): string
-  /** Day and time to the minute in Europe/Paris: "9 March 2026 at 15:05". */
+  /** Day and time to the minute, with the zone, which need not be the reader's: "9 March 2026 at 15:05 (Paris time)", "9 Mar 2026, 15:05 GMT+1". */
   moment(instant: string | Date, length?: DateLength): string
-  /** The time in Europe/Paris: "15:05". */
+  /** The time, with its zone: "15:05 (Paris time)". */
   time(instant: string | Date): string
   /** An instant to the second, in UTC and marked so, wherever a proof is meant: "9 March 2026 at 14:05:07 UTC". */
   instant(instant: string | Date): string
@@ -42,11 +42,19 @@ function makeWords(tag: string): DateWords {
   }
   const inParis = { timeZone: HOME_TIME_ZONE } as const
   const inUtc = { timeZone: 'UTC' } as const
+  const zone = tag.startsWith('fr') ? '(heure de Paris)' : '(Paris time)'
+  const zoned = new Intl.DateTimeFormat(tag, { timeZoneName: 'shortOffset', ...inParis })
+  /** In lists, where there is no room for words: "GMT+1", "UTC+1". */
+  const offset = (at: string | Date): string =>
+    zoned.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return {
     day: (day, length = 'long') => write(`${day}T00:00:00Z`, { dateStyle: styles[length], ...inUtc }),
     dayOf: (at, length = 'long') => write(at, { dateStyle: styles[length], ...inParis }),
-    moment: (at, length = 'long') => write(at, { dateStyle: styles[length], timeStyle: 'short', ...inParis }),
-    time: at => write(at, { timeStyle: 'short', ...inParis }),
+    moment: (at, length = 'long') => {
+      const words = write(at, { dateStyle: styles[length], timeStyle: 'short', ...inParis })
+      return `${words} ${length === 'long' ? zone : offset(at)}`
+    },
+    time: at => `${write(at, { timeStyle: 'short', ...inParis })} ${zone}`,
     instant: at => `${write(at, { dateStyle: 'long', timeStyle: 'medium', ...inUtc })} UTC`,
     month: (month, length = 'long') =>
       write(`${month}-01T00:00:00Z`, { month: length, ...(length === 'long' && { year: 'numeric' }), ...inUtc }),

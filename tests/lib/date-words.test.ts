@@ -17,13 +17,14 @@ describe('dates', () => {
     ])
   })
 
-  it('are days of Europe/Paris, and a calendar day stays the day it is', () => {
+  it('are days of Europe/Paris, with the zone beside the time; a calendar day stays the day it is', () => {
     expect(en.dayOf(LATE)).toBe('21 November 2026')
     expect(en.dayOf('2026-11-20')).toBe('20 November 2026')
-    expect(en.moment(LATE)).toBe('21 November 2026 at 00:30')
-    expect(en.moment(LATE, 'short')).toBe('21 Nov 2026, 00:30')
-    expect(plain(fr.moment(LATE))).toBe('21 novembre 2026 à 00:30')
-    expect(en.time(LATE)).toBe('00:30')
+    expect(en.moment(LATE)).toBe('21 November 2026 at 00:30 (Paris time)')
+    expect(en.moment(LATE, 'short')).toBe('21 Nov 2026, 00:30 GMT+1')
+    expect(plain(fr.moment(LATE))).toBe('21 novembre 2026 à 00:30 (heure de Paris)')
+    expect(plain(fr.moment('2026-07-14T22:30:00Z', 'short'))).toBe('15 juil. 2026, 00:30 UTC+2')
+    expect([en.time(LATE), fr.time(LATE)].map(plain)).toEqual(['00:30 (Paris time)', '00:30 (heure de Paris)'])
   })
 
   it('say UTC and the second where they prove something', () => {
