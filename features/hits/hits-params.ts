@@ -154,3 +154,9 @@ export function hitsQuery(params: HitsParams): HitsQuery {
     ...(category === 'weak' ? { weak: 'true' } : {}),
   }
 }
+
+/** The hits one by one as the layout shows them: beside groups the next hit is the next of its group, then the first of the next group. */
+export const walkQuery = (params: HitsParams): HitsQuery => ({
+  ...hitsQuery(params),
+  ...(isGroupMode(params.mode) ? { by: groupings[params.mode] } : {}),
+})

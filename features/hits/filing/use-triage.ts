@@ -2,7 +2,7 @@
 'use client'
 import { useState } from 'react'
 import type { Hit } from '#lib/contract/hits.ts'
-import { type HitsParams, hitsQuery } from '../hits-params.ts'
+import { type HitsParams, walkQuery } from '../hits-params.ts'
 import { useHitRows } from '../list/use-hit-rows.ts'
 import type { ActName } from './filing-acts.ts'
 import { useFiling } from './use-filing.ts'
@@ -15,7 +15,7 @@ type Place = { of: string; cursor: number; anchor: number; selection: HitSelecti
 const start = (of: string): Place => ({ of, cursor: -1, anchor: -1, selection: new Map() })
 
 export function useTriage(params: HitsParams, onBack: (hits: readonly Hit[]) => void) {
-  const query = hitsQuery(params)
+  const query = walkQuery(params)
   const rows = useHitRows(query)
   const filing = useFiling(query, onBack)
   const name = JSON.stringify(query)

@@ -43,6 +43,21 @@ it('files the group that has the focus, goes on to the next, and takes it back',
   await waitFor(async () => expect(await links()).toHaveLength(3))
 })
 
+it('walks from a comparison through the group, then to the next group, in the order of the cards', async () => {
+  const each = [{}, { host: 'a.example' }, { host: 'b.example' }, { host: 'a.example' }]
+  const { user, id } = await openHits(each, { place: 'to-handle/by-website/' })
+  const list = await screen.findByRole('list', { name: words.groups.label['by-website'] })
+  const names = (await within(list).findAllByRole('link')).map(({ textContent }) => textContent)
+  expect(names).toEqual(['site-1.example', 'a.example', 'b.example'])
+  await user.click(within(list).getByRole('link', { name: 'site-1.example' }))
+  for (const [place, number] of [1, 2, 4, 3].entries()) {
+    expect(await screen.findByText(`${place + 1} of 4`, {}, { timeout: 5_000 })).toBeVisible()
+    expect(window.location.pathname).toContain(id(number))
+    await user.keyboard('j')
+  }
+  expect(screen.getByRole('button', { name: words.compare.next })).toBeDisabled()
+})
+
 it('says why nothing could be filed', async () => {
   const { user, wire } = await openHits([{}], { place: '' })
   await links()
