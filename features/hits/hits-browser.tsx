@@ -1,5 +1,6 @@
 // A category of hits: what it is for, the list or its groups, and what is done with those that are chosen.
 'use client'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
@@ -10,6 +11,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { BULK_HITS_MAX } from '#lib/rules/hits.ts'
 import { SelectionBar } from './filing/selection-bar.tsx'
 import { remedyOf, useHitRefusalMessage } from './filing/use-hit-refusal-message.ts'
@@ -101,13 +104,14 @@ function CategoryNote() {
   return <Notice>{category === 'report' || category === 'trash' ? t(category) : t('claim')}</Notice>
 }
 
-/** Why hits could not be filed, once for each reason, with the way to where something can be done about it. */
+/** Why hits could not be filed, once for each reason, with the way to where something can be done about it, if there is one here. */
 export function Refusals({ triage: { filing } }: { triage: Triage }) {
   const t = useTranslations('hits.refusals')
   const refusalMessage = useHitRefusalMessage()
   const codes = [...new Set(filing.refusals.values())]
+  const { data: settings } = useQuery({ ...q(api.system.settings, {}), enabled: codes.includes('demo_restricted') })
   return codes.map(code => {
-    const remedy = remedyOf(code)
+    const remedy = code === 'demo_restricted' && !settings?.sandbox ? null : remedyOf(code)
     const count = [...filing.refusals.values()].filter(each => each === code).length
     return (
       <Notice

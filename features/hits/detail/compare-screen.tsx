@@ -56,14 +56,19 @@ function useNeighbours(id: string, { list, moveTo, show }: Triage) {
     count: rows.length,
     previous: index > 0 ? () => to(index - 1) : undefined,
     next: index >= 0 && index < rows.length - 1 ? () => to(index + 1) : undefined,
-    /** After this one has left the list: to the one that follows, else to the one before, else to the empty list. */
+    /** After this one has left the list: to the one that follows, else to the one before, else to the empty list. Gives the way back. */
     onward: () => {
-      if (index < 0) return
-      if (rows.length < 2) return go({ hit: undefined })
-      const place = index < rows.length - 1 ? index + 1 : index - 1
-      const hit = rows[place]
-      moveTo(Math.min(index, rows.length - 2))
-      if (hit) change({ hit: hit.id })
+      const neighbour = rows[index < rows.length - 1 ? index + 1 : index - 1]
+      if (index >= 0 && rows.length < 2) go({ hit: undefined })
+      else if (index >= 0) {
+        moveTo(Math.min(index, rows.length - 2))
+        if (neighbour) change({ hit: neighbour.id })
+      }
+      const { pathname } = window.location
+      return () => {
+        // Whoever has gone on meanwhile is not taken away from there.
+        if (window.location.pathname === pathname) change({ hit: id })
+      }
     },
     back: () => {
       if (index >= 0) moveTo(index)

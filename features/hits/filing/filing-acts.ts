@@ -38,7 +38,13 @@ export function isDone(hit: Hit, { category, reason }: Act): boolean {
 export const isLicensed = ({ exclusion }: Hit): boolean => exclusion?.reason === 'license'
 
 /** Why the hit may not be filed so, before anybody is asked; the API has the last word. */
-function refusalOf(hit: Hit, { category }: Act, owner: Profile | null): MoveRefusal | null {
+function refusalOf(
+  hit: Hit,
+  { category }: Act,
+  owner: Profile | null,
+): MoveRefusal | 'read_only' | 'demo_restricted' | null {
+  if (owner?.read_only) return 'read_only'
+  if (owner?.demo) return 'demo_restricted'
   const facts = {
     ...hit,
     gone: hit.gone_at !== null,

@@ -67,25 +67,31 @@ export function useFiling(query: HitsQuery, onBack: (hits: readonly Hit[]) => vo
     })
   }
 
-  const send = async (going: readonly Hit[], act: ActName): Promise<void> => {
+  /** Answers whether all of them went. */
+  const send = async (going: readonly Hit[], act: ActName): Promise<boolean> => {
     try {
       const { step, refused } = await moveHits(client, query, going, act)
       judge(going, refused)
       remember(step)
+      return refused.length === 0
     } catch (error) {
       tell(error)
+      return false
     }
   }
 
-  /** Files the hits; those that may not be filed so stay, with the reason. `onGoing` is told when some of them go. */
-  const file = async (hits: readonly Hit[], act: ActName, onGoing?: () => void): Promise<void> => {
+  /**
+   * Files the hits; those that may not be filed so stay, with the reason. `onGoing` is told when some of them go, and
+   * gives the way back for when the API refuses one after all.
+   */
+  const file = async (hits: readonly Hit[], act: ActName, onGoing?: () => () => void): Promise<void> => {
     const { barred, going } = splitByRefusal(hits, acts[act], owner)
     judge(hits, barred)
     if (going.length === 0) return
-    onGoing?.()
+    const goBack = onGoing?.()
     const work = send(going, act)
     pending.current = Promise.all([pending.current, work])
-    await work
+    if (!(await work)) goBack?.()
   }
 
   return { file, undo, refusals }

@@ -5,12 +5,18 @@ import { useCodeMessage } from '#lib/api/use-failure.ts'
 import { href } from '#lib/routes.ts'
 
 /** Where the refusal can be done something about. */
-const remedies = { identity_unverified: 'identity', hit_licensed: 'websites', profile_incomplete: 'personal' } as const
+const remedies = {
+  identity_unverified: href('account', { slug: 'identity' }),
+  hit_licensed: href('account', { slug: 'websites' }),
+  profile_incomplete: href('account', { slug: 'personal' }),
+  /** The demo reads only; what it refuses can be tried in a world of one's own. */
+  demo_restricted: href('sandbox'),
+} as const
 type Remedied = keyof typeof remedies
 const isRemedied = (code: string): code is Remedied => Object.hasOwn(remedies, code)
 
 export const remedyOf = (code: string): { code: Remedied; href: string } | null =>
-  isRemedied(code) ? { code, href: href('account', { slug: remedies[code] }) } : null
+  isRemedied(code) ? { code, href: remedies[code] } : null
 
 export function useHitRefusalMessage(): (code: string) => string {
   const t = useTranslations('hits.refusals')

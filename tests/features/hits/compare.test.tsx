@@ -146,6 +146,41 @@ describe('the comparison', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/en/hits/'))
   })
 
+  it('stays where it is in the demo, says why, and leads to the sandbox where there is one', async () => {
+    const { user, wire } = await openHits([{}, {}], { hit: 1, demo: true })
+    wire.instead = call => (call === 'GET /settings' ? Response.json({ sandbox: true }) : null)
+    await heading(1)
+    for (const key of ['s', 't']) {
+      await user.keyboard(key)
+      expect(await screen.findByText(errors.codes.demo_restricted)).toBeVisible()
+    }
+    expect(await screen.findByRole('link', { name: words.refusals.remedy.demo_restricted })).toBeVisible()
+    await heading(1)
+    expect(wire.sent).toEqual([])
+  })
+
+  it('comes back to a hit that could not be filed after all, unless somebody has gone on', async () => {
+    const { user, wire } = await openHits([{}, {}, {}], { hit: 1 })
+    await heading(1)
+    await screen.findByText('1 of 3')
+    wire.instead = outOfOrder
+    await user.keyboard('a')
+    expect(await screen.findByText('Out of order.')).toBeVisible()
+    await heading(1)
+    let refuse: (answer: Response) => void = () => undefined
+    const late = new Promise<Response>(resolve => {
+      refuse = resolve
+    })
+    wire.instead = call => (call.startsWith('PATCH') ? late : null)
+    await user.keyboard('a')
+    await heading(2)
+    await user.keyboard('j')
+    await heading(3)
+    refuse(problem(500))
+    await waitFor(() => expect(screen.getByText('3 of 3')).toBeVisible())
+    await heading(3)
+  })
+
   it('never claims from a weak signal', async () => {
     const { user, wire } = await openHits([{ confirmed: false }], { hit: 1 })
     await heading(1)

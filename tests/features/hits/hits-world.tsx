@@ -88,13 +88,15 @@ type Options = {
   identity_verified?: boolean
   /** Somebody whose licence for the first website was recorded before anything was found there. */
   licensee?: string
+  /** As the demo, which reads only. */
+  demo?: boolean
   /** The first hit has a report that is ready; the token of its link. */
   report?: string
 }
 
 /** Opens the page of a person with as many hits as `each` has columns for. */
 export async function openHits(each: readonly HitColumns[], options: Options = {}) {
-  const { place = 'to-handle/grid/', hit, identity_verified = true, licensee, report } = options
+  const { place = 'to-handle/grid/', hit, identity_verified = true, licensee, demo = false, report } = options
   const owner = await makePerson(api)
   await setIdentityVerified(api, owner, identity_verified)
   await keepCard(api, owner)
@@ -124,7 +126,7 @@ export async function openHits(each: readonly HitColumns[], options: Options = {
       messages={{ hits, 'match-reasons': matchReasons, licenses, errors, payment, 'report-payment': reportPayment }}
     >
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SessionProvider session={session}>
+        <SessionProvider session={{ ...session, demo }}>
           <Place>
             <HitsScreen />
             <SnackbarRegion dismissLabel="Close" />
