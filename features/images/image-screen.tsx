@@ -1,4 +1,4 @@
-// The public page of one photograph: the photograph, its label, its certificate, and the author's other works.
+// The public page of one photograph: the photograph, its label, its licences, its certificate, and the author's other works.
 
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { CSSProperties } from 'react'
@@ -22,6 +22,7 @@ import { href } from '#lib/routes.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import { isOnHold } from '#lib/rules/moderation.ts'
 import { ImageCertificate } from './certificate/certificate-section.tsx'
+import { ImageColumns } from './certificate/image-columns.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import { ImageObject } from './image-object.tsx'
 import { ImageWall } from './image-wall.tsx'
@@ -52,29 +53,31 @@ export async function ImageScreen({ image, nft, signedIn }: Props) {
       {image.state === 'certified' && image.portfolio !== 'private' && <ImageObject image={image} locale={locale} />}
       <div className="grid gap-10">
         <Frame image={image} />
-        <div className="page-width grid w-full gap-x-16 gap-y-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
-          <div className="grid content-start gap-6 lg:col-span-7">
-            <Label image={image} signedIn={signedIn} />
-            <WhoWasFirst image={image} signedIn={signedIn} />
-            {image.state === 'refused' && <Refused code={image.refusal} />}
-            {signedIn && image.own && <OnHold image={image} />}
-            {signedIn && image.own && image.monitored && <LazyImageWatch id={image.id} />}
-            {signedIn && image.own && imageCan.edit(image.state) && <LazyEditImage image={image} />}
-            {signedIn && image.own && imageCan.edit(image.state) && <LazyDossier id={image.id} />}
-            {signedIn && image.own && image.state === 'certified' && <LazyNftPanel image={image} />}
-          </div>
-          <section aria-labelledby="certificate" className="grid content-start gap-6 lg:col-span-5 lg:row-span-2">
-            <h2 id="certificate" data-tour="certificate" className="font-serif text-title-2">
-              {t('certificate')}
-            </h2>
-            <ImageCertificate image={image} signedIn={signedIn} />
-          </section>
-          <div className="grid content-start gap-10 lg:col-span-7">
-            <LicensePrices image={image} signedIn={signedIn} />
-            {nft && <NftSummary offer={nft} />}
-            <ImageFacts image={image} />
-          </div>
-        </div>
+        <ImageColumns
+          label={
+            <>
+              <Label image={image} signedIn={signedIn} />
+              <WhoWasFirst image={image} signedIn={signedIn} />
+              {image.state === 'refused' && <Refused code={image.refusal} />}
+              {signedIn && image.own && <OwnTools image={image} />}
+            </>
+          }
+          sale={
+            <>
+              <LicensePrices image={image} signedIn={signedIn} />
+              {nft && <NftSummary offer={nft} />}
+            </>
+          }
+          certificate={
+            <>
+              <h2 id="certificate" data-tour="certificate" className="font-serif text-title-2">
+                {t('certificate')}
+              </h2>
+              <ImageCertificate image={image} signedIn={signedIn} />
+            </>
+          }
+          facts={<ImageFacts image={image} />}
+        />
       </div>
       {image.state === 'certified' && <Alike image={image} />}
       {image.state === 'certified' && <Others image={image} />}
@@ -144,6 +147,20 @@ async function Label({ image, signedIn }: { image: ImageDetail; signedIn: boolea
         {image.prices.length > 0 && <Badge>{tSale('on_sale')}</Badge>}
       </div>
     </header>
+  )
+}
+
+/** What its owner does with it. */
+function OwnTools({ image }: { image: ImageDetail }) {
+  const editable = imageCan.edit(image.state)
+  return (
+    <>
+      <OnHold image={image} />
+      {image.monitored && <LazyImageWatch id={image.id} />}
+      {editable && <LazyEditImage image={image} />}
+      {editable && <LazyDossier id={image.id} />}
+      {image.state === 'certified' && <LazyNftPanel image={image} />}
+    </>
   )
 }
 
