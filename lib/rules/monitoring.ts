@@ -1,4 +1,4 @@
-// Monitoring of images: once switched on it stays on for six months, and a free plan watches an image for three.
+// Monitoring of images: once switched on it cannot be switched off for six months; a free plan searches for copies in the first three of them.
 import { DAY_S, dayOf, HOUR_S, MINUTE_S, startOfDay } from '#lib/dates.ts'
 import type { Plan } from './plans.ts'
 

@@ -86,9 +86,11 @@ function useFacts(status: MonitoringStatus) {
     ...(watched_images > 0
       ? [
           {
-            key: 'protected',
-            term: t('protected_until'),
-            detail: protected_until ? day(protected_until) : t('protected_plan'),
+            key: 'searched',
+            term: t('searched'),
+            detail: protected_until
+              ? t('searched_until', { count: watched_images, date: day(protected_until) })
+              : t('searched_plan'),
           },
         ]
       : []),

@@ -13,6 +13,7 @@ import archives from '#messages/en/archives.json' with { type: 'json' }
 import domains from '#messages/en/domains.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import evidence from '#messages/en/evidence.json' with { type: 'json' }
+import images from '#messages/en/images.json' with { type: 'json' }
 import lists from '#messages/en/lists.json' with { type: 'json' }
 import monitoring from '#messages/en/monitoring.json' with { type: 'json' }
 import notices from '#messages/en/notices.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export const messages = {
   domains,
   errors,
   evidence,
+  images,
   lists,
   monitoring,
   notices,
