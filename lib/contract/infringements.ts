@@ -143,7 +143,7 @@ export const BriefInfringement = Infringement.pick({
   nb_images: z.int(),
   /** The letter that is sent next. */
   next_mailing: z.object({ type: z.enum(letterTypes), due_on: Day }).nullable(),
-  /** Answers that wait for somebody. */
+  /** Answers that wait for the creator's decision. */
   nb_open_answers: z.int(),
 })
 export type BriefInfringement = z.infer<typeof BriefInfringement>

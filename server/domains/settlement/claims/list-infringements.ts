@@ -20,7 +20,7 @@ import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { BriefInfringement, infringements as contract, Infringement } from '#lib/contract/infringements.ts'
 import { Failure } from '#lib/errors.ts'
 import type { RequiredAction } from '#lib/rules/billing/settlements.ts'
-import { requiredActionOf } from '#lib/rules/settlement/infringements.ts'
+import { judgedKinds, requiredActionOf } from '#lib/rules/settlement/infringements.ts'
 import { isLetter } from '#lib/rules/settlement/mailings.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { anywhere } from '#server/db/like.ts'
@@ -123,7 +123,7 @@ function inAction(action: RequiredAction): SQL | undefined {
   return any && not(any)
 }
 
-/** What lists show beside each: pictures, the next letter, and answers that wait. */
+/** What lists show beside each: pictures, the next letter, and answers that wait for the creator; one that the product checks does not. */
 async function besides({ db }: Pick<Context, 'db'>, ids: readonly string[]) {
   const pictures = await db
     .selectDistinctOn([infringement_hits.infringement_id], {
@@ -140,11 +140,12 @@ async function besides({ db }: Pick<Context, 'db'>, ids: readonly string[]) {
     .from(mailings)
     .where(and(inArray(mailings.infringement_id, [...ids]), eq(mailings.state, 'planned')))
     .orderBy(asc(mailings.due_on))
+  const { infringement_id, state, kind } = infringement_answers
   const answers = await db
-    .select({ id: infringement_answers.infringement_id, count: count() })
+    .select({ id: infringement_id, count: count() })
     .from(infringement_answers)
-    .where(and(inArray(infringement_answers.infringement_id, [...ids]), eq(infringement_answers.state, 'open')))
-    .groupBy(infringement_answers.infringement_id)
+    .where(and(inArray(infringement_id, [...ids]), eq(state, 'open'), inArray(kind, judgedKinds)))
+    .groupBy(infringement_id)
   return (id: string) => {
     const picture = pictures.find(each => each.id === id)
     const next = letters.filter(isLetter).find(each => each.id === id)

@@ -20,6 +20,9 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const stats = async (by = creator) => (await api.as(by).call(infringements.stats)).body
+/** Answers that its place in the list says to be waiting. */
+const listed = async (id: string) =>
+  (await api.as(creator).call(infringements.list, {})).body.results.find(each => each.id === id)?.nb_open_answers
 const none = { open: 0, due_cents: 0, answers: 0, answer_due_on: null, answered: null }
 
 it('is all zero before the first claim', async () => {
@@ -42,9 +45,15 @@ it('counts what is open and adds up what is due, of the caller alone', async () 
   const { body: letter } = await api.call(receivedLetters.answer, { token: first.token, body: answer })
   const [open] = letter.answers
   expect(await stats()).toMatchObject({ answers: 1, answer_due_on: open?.due_on, answered: first.id })
+  expect(await listed(first.id)).toBe(1)
   const refused = { id: first.id, answer: open?.id ?? '', body: { reason: 'Seen.' } }
   expect((await api.as(creator).call(infringementAnswers.refuse, refused)).status).toBe(200)
   expect(await stats()).toMatchObject({ answers: 0, answer_due_on: null, answered: null })
+
+  // The product looks at the page: there is nothing to decide.
+  const removed = await api.call(receivedLetters.answer, { token: first.token, body: { kind: 'remove' } })
+  expect(removed.body.answers).toContainEqual(expect.objectContaining({ kind: 'remove', state: 'open' }))
+  expect([(await stats()).answers, await listed(first.id)]).toEqual([0, 0])
 })
 
 it('is for creators', async () => {
