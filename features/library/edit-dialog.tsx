@@ -143,7 +143,7 @@ function Fields(props: FieldsProps) {
       <ShowingFields {...props} />
       <SaleChoice
         chosen={props.choice}
-        leave={placeholder}
+        leave={{ sale: placeholder, price: placeholder }}
         onChange={more => props.choose({ ...props.choice, ...more })}
       />
       <p className="text-caption text-ink-muted">{t('certified_anew')}</p>

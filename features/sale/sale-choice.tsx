@@ -27,7 +27,12 @@ export const saleChanges = ({ sale, price }: SaleChosen): { license_sale?: boole
   }
 }
 
-type Props = { chosen: SaleChosen; leave: string; onChange: (changes: Partial<SaleChosen>) => void }
+type Props = {
+  chosen: SaleChosen
+  /** What blank fields say: that the images stay as they are, with what they share. */
+  leave: SaleChosen
+  onChange: (changes: Partial<SaleChosen>) => void
+}
 
 export function SaleChoice({ chosen, leave, onChange }: Props) {
   const t = useTranslations('sale')
@@ -35,15 +40,16 @@ export function SaleChoice({ chosen, leave, onChange }: Props) {
   const { data } = useQuery(q(api.saleSettings.read, {}))
   const problem = saleChoiceProblem(chosen)
   const cents = problem ? null : readEuros(chosen.price)
-  const obstacle = chosen.sale === 'on' ? data?.obstacles[0] : undefined
+  // Said before anything is chosen: every image would be refused for the same reason.
+  const obstacle = data?.obstacles[0]
   return (
     <div className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Select
           label={t('title')}
-          placeholder={leave}
+          placeholder={leave.sale}
           options={[
-            { value: 'on', label: t('put_on') },
+            { value: 'on', label: t('put_on'), disabled: obstacle !== undefined },
             { value: 'off', label: t('take_off') },
           ]}
           value={chosen.sale}
@@ -52,7 +58,7 @@ export function SaleChoice({ chosen, leave, onChange }: Props) {
         <EuroField
           label={t('price')}
           hint={t('one_at_once')}
-          placeholder={leave}
+          placeholder={leave.price}
           maxLength={10}
           value={chosen.price}
           error={problem ? message(problem) : undefined}

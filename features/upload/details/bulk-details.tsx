@@ -60,6 +60,7 @@ function changesOfChoice(choice: Choice) {
 
 export function BulkDetails({ all, onReplace, onWaiting }: BulkDetailsProps) {
   const t = useTranslations('upload.bulk')
+  const sale = useTranslations('sale')
   const [choice, choose] = useState(noChoice)
   const changes = changesOfChoice(choice)
   const replace = () => {
@@ -77,6 +78,9 @@ export function BulkDetails({ all, onReplace, onWaiting }: BulkDetailsProps) {
     }),
     placeholder: value => (value ? t('leave_value', { value }) : t('leave')),
   }
+  const { license_sale, base_price_cents } = fields.shared
+  const onSale = license_sale === undefined ? undefined : sale(license_sale ? 'on_sale' : 'not_on_sale')
+  const saleLeft = { sale: fields.placeholder(onSale), price: fields.placeholder(base_price_cents) }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     replace()
@@ -86,7 +90,7 @@ export function BulkDetails({ all, onReplace, onWaiting }: BulkDetailsProps) {
       <p className="text-ink-muted text-small">{t('intro')}</p>
       <WorkChoices {...fields} />
       <ShowingChoices {...fields} />
-      <SaleChoice chosen={choice} leave={t('leave')} onChange={more => choose({ ...choice, ...more })} />
+      <SaleChoice chosen={choice} leave={saleLeft} onChange={more => choose({ ...choice, ...more })} />
       <LazyNftWishChoice chosen={choice} leave={t('leave')} onChange={more => choose({ ...choice, ...more })} />
       <Button
         type="submit"

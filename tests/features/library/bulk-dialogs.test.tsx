@@ -15,13 +15,17 @@ import sale from '#messages/en/sale.json' with { type: 'json' }
 import { images as rows } from '#server/db/schema/images.ts'
 import { type Caller, type TestApi, testApi } from '#tests/support/api.ts'
 import { makePerson } from '#tests/support/people/people.ts'
+import { setIdentityVerified } from '#tests/support/people/verification.ts'
 import { connectToTestApi } from '../connect-to-test-api.ts'
 import { makeOwnImages } from './own-images.ts'
+
+vi.mock('#components/layout/app-link.tsx', () => ({ AppLink: 'a' }))
 
 const select = vi.fn()
 const onClose = vi.fn()
 let api: TestApi
 let caller: Caller
+let owner: Awaited<ReturnType<typeof makePerson>>
 let wire: ReturnType<typeof connectToTestApi>
 let client: QueryClient
 /** Three photographs, of which the last is watched and cannot go. */
@@ -32,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   vi.resetAllMocks()
-  const owner = await makePerson(api)
+  owner = await makePerson(api)
   const dunes = await makeOwnImages(api, owner, 3, { monitored: true, monitored_at: api.clock.now() })
   selection = new Map(dunes.map(each => [each.id, each]))
   caller = api.as(owner)
@@ -91,6 +95,15 @@ describe('deleting', () => {
 })
 
 describe('editing', () => {
+  it('says before anything is chosen why nothing can be put on sale, and where that is done', async () => {
+    await setIdentityVerified(api, owner, false)
+    open(EditDialog)
+    expect(await screen.findByText(sale.obstacles.identity_unverified.title)).toBeVisible()
+    expect(screen.getByText(sale.obstacles.open)).toHaveAttribute('href', '/account/identity/')
+    expect(screen.getByRole('option', { name: sale.put_on })).toBeDisabled()
+    expect(screen.getByRole('option', { name: sale.take_off })).toBeEnabled()
+  })
+
   it('sends nothing as long as nothing was chosen', async () => {
     open(EditDialog)
     expect(screen.getByRole('button', { name: 'Change 3 photographs' })).toBeDisabled()

@@ -102,6 +102,8 @@ it('several photographs get the same value at once, and only those that are sele
     await screen.findByLabelText(words.work.genre),
     await screen.findByRole('option', { name: genre }),
   )
+  // A blank field says what they have now, the sale as every other.
+  expect(screen.getByLabelText(sale.title)).toHaveDisplayValue(`Leave as it is: ${sale.not_on_sale}`)
   await person.type(screen.getByLabelText(words.work.tags), 'sea, salt')
   await person.selectOptions(screen.getByLabelText(words.showing.portfolio), words.showing.private)
   await person.selectOptions(screen.getByLabelText(words.showing.track), words.bulk.no_watch)
