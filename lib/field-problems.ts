@@ -30,6 +30,7 @@ export const fieldProblems = [
   'discount_too_high',
   'editions_range',
   'editions_limited_max',
+  'royalty_range',
   'plugin_size',
   'bid_too_low',
   'card_expired',

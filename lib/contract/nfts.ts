@@ -61,7 +61,7 @@ export const Nft = z.object({
 })
 export type Nft = z.infer<typeof Nft>
 
-const wholeNumber = (problem: 'editions_range' | 'number_invalid') => z.int(refusal(problem))
+const wholeNumber = (problem: 'editions_range' | 'royalty_range') => z.int(refusal(problem))
 
 const fields = {
   minter: EntityId,
@@ -71,9 +71,9 @@ const fields = {
   max_editions: wholeNumber('editions_range')
     .min(1, refusal('editions_range'))
     .max(NFT_EDITIONS_MAX, refusal('editions_limited_max')),
-  royalty_bps: wholeNumber('number_invalid')
-    .min(0, refusal('number_invalid'))
-    .max(ROYALTY_BPS_MAX, refusal('number_invalid')),
+  royalty_bps: wholeNumber('royalty_range')
+    .min(0, refusal('royalty_range'))
+    .max(ROYALTY_BPS_MAX, refusal('royalty_range')),
   leasing: z.boolean(refusal('choice_invalid')),
 }
 const Fields = z.strictObject(fields, refusal('unknown_field')).partial()

@@ -106,7 +106,7 @@ export function NftSettingsForm({ settings, market }: { settings: NftSettings; m
         autoComplete="off"
         maxLength={6}
         value={values.royalty}
-        error={wrong ? message('number_invalid') : undefined}
+        error={wrong ? message('royalty_range') : undefined}
         onChange={event => change({ royalty: event.target.value })}
       />
       <Switch

@@ -18,7 +18,7 @@ export type TypedNft = {
   max_editions: string
   royalty: string
 }
-export type TypedNftProblem = 'required' | 'editions_range' | 'editions_limited_max' | 'number_invalid'
+export type TypedNftProblem = 'required' | 'editions_range' | 'editions_limited_max' | 'royalty_range'
 
 export function typedNftProblems(typed: TypedNft): Partial<Record<keyof TypedNft, TypedNftProblem>> {
   const editions = readCount(typed.max_editions)
@@ -28,7 +28,7 @@ export function typedNftProblems(typed: TypedNft): Partial<Record<keyof TypedNft
     ...(typed.name.trim() === '' ? { name: 'required' } : {}),
     ...(limited && (editions === null || editions < 2) ? { max_editions: 'editions_range' } : {}),
     ...(limited && editions !== null && editions > NFT_EDITIONS_MAX ? { max_editions: 'editions_limited_max' } : {}),
-    ...(royalty === null || royalty > ROYALTY_BPS_MAX ? { royalty: 'number_invalid' } : {}),
+    ...(royalty === null || royalty > ROYALTY_BPS_MAX ? { royalty: 'royalty_range' } : {}),
   }
 }
 

@@ -44,7 +44,7 @@ it('keeps royalties in tokens, and refuses them in the coin of the chain before 
   await user.clear(royalty)
   await user.type(royalty, '51')
   await user.click(screen.getByRole('button', { name: profile.form.save }))
-  expect(await screen.findByText(errors.fields.number_invalid)).toBeVisible()
+  expect(await screen.findByText(errors.fields.royalty_range)).toBeVisible()
   expect(royalty).toHaveFocus()
   await user.clear(royalty)
   await user.type(royalty, '7,5')

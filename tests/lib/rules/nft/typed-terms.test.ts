@@ -22,7 +22,8 @@ it.each([
   [{ edition_kind: 'unique', max_editions: '99' }, {}],
   [{ name: ' ' }, { name: 'required' }],
   [{ royalty: '50' }, {}],
-  [{ royalty: '50.01' }, { royalty: 'number_invalid' }],
+  [{ royalty: '50.01' }, { royalty: 'royalty_range' }],
+  [{ royalty: 'half' }, { royalty: 'royalty_range' }],
 ])('an NFT with %o', (changes, problems) => expect(typedNftProblems({ ...nft, ...changes })).toEqual(problems))
 
 it.each([

@@ -98,7 +98,7 @@ describe('a draft', () => {
   it.each([
     [{ max_editions: 21 }, 'max_editions', 'Please enter a value <= 20'],
     [{ max_editions: 0 }, 'max_editions', 'Please enter a value between 1 and 20'],
-    [{ royalty_bps: 5_001 }, 'royalty_bps', ''],
+    [{ royalty_bps: 5_001 }, 'royalty_bps', 'Please enter a value from 0 to 50%'],
     [{ name: 'Portrait of Marie Curie' }, 'name', 'Leave out names'],
     [{ description: 'Ask marie@studio.example' }, 'description', 'Leave out names'],
     [{ minter: 'mnt_other' }, 'minter', ''],
