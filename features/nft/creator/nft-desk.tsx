@@ -84,7 +84,7 @@ function Desk({ image, nft, market }: DeskProps) {
       ) : (
         <>
           <ListingPart nft={nft} market={market} wish={image.nft_wish} />
-          <RoyaltiesPart nft={nft} />
+          <RoyaltiesPart nft={nft} onSale={listings.data ? onSale : null} />
           <NftFiles nft={nft} />
         </>
       )}

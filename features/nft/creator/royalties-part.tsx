@@ -18,8 +18,8 @@ import { readPercent } from '#lib/rules/nft/amounts.ts'
 import { ROYALTIES_MAX, type RoyaltyRecipient, royaltyRecipients } from '#lib/rules/nft/royalties.ts'
 import { useTypedForm } from '../use-typed-form.ts'
 
-/** Nothing to share where later sales bring nothing. */
-export function RoyaltiesPart({ nft }: { nft: Nft }) {
+/** Nothing to share where later sales bring nothing. `onSale`: null while that is not known. */
+export function RoyaltiesPart({ nft, onSale }: { nft: Nft; onSale: boolean | null }) {
   const t = useTranslations('nft.royalties')
   const { data } = useQuery({ ...q(api.royalties.list, { query: { nft: nft.id } }), enabled: nft.royalty_bps > 0 })
   const [adding, setAdding] = useState(false)
@@ -27,7 +27,8 @@ export function RoyaltiesPart({ nft }: { nft: Nft }) {
   const percent = (bps: number) => format.number(bps / 10_000, { style: 'percent', maximumFractionDigits: 2 })
   if (!data) return null
   const given = data.results.reduce((sum, { cashback_bps }) => sum + cashback_bps, 0)
-  const locked = data.results.some(each => each.locked)
+  const locked = onSale || data.results.some(each => each.locked)
+  const reason = nft.state === 'minted' ? 'minted' : locked ? 'on_sale' : null
   const left = nft.royalty_bps - given
   return (
     <section aria-labelledby="nft-royalties" className="grid max-w-2xl gap-4">
@@ -36,17 +37,28 @@ export function RoyaltiesPart({ nft }: { nft: Nft }) {
           {t('title')}
         </h3>
         <p className="text-ink-muted text-small">{t('lead', { left: percent(left) })}</p>
+        {reason && (
+          <p id="nft-royalties-locked" className="text-small">
+            {t(`locked.${reason}`)}
+          </p>
+        )}
       </div>
       {data.results.length > 0 && (
         <ul className="divide-y divide-line border-line border-y">
           {data.results.map(royalty => (
-            <Row key={royalty.id} royalty={royalty} part={percent(royalty.cashback_bps)} />
+            <Row key={royalty.id} royalty={royalty} fixed={reason !== null} part={percent(royalty.cashback_bps)} />
           ))}
         </ul>
       )}
-      {adding && <AddForm nft={nft.id} onClose={() => setAdding(false)} />}
-      {!adding && !locked && left > 0 && data.results.length < ROYALTIES_MAX && (
-        <Button variant="secondary" className="w-fit" onClick={() => setAdding(true)}>
+      {adding && !reason && <AddForm nft={nft.id} onClose={() => setAdding(false)} />}
+      {(!adding || reason) && left > 0 && data.results.length < ROYALTIES_MAX && (
+        <Button
+          variant="secondary"
+          className="w-fit"
+          disabled={reason !== null || onSale === null}
+          aria-describedby={reason ? 'nft-royalties-locked' : undefined}
+          onClick={() => setAdding(true)}
+        >
           {t('add')}
         </Button>
       )}
@@ -54,7 +66,8 @@ export function RoyaltiesPart({ nft }: { nft: Nft }) {
   )
 }
 
-function Row({ royalty: { id, recipient, locked }, part }: { royalty: Royalty; part: string }) {
+/** `fixed`: it can be taken back no more. */
+function Row({ royalty: { id, recipient }, part, fixed }: { royalty: Royalty; part: string; fixed: boolean }) {
   const t = useTranslations('nft.royalties')
   const client = useQueryClient()
   const { busy, failure, run } = useAction()
@@ -70,7 +83,7 @@ function Row({ royalty: { id, recipient, locked }, part }: { royalty: Royalty; p
       <span className="wrap-anywhere min-w-0">{name}</span>
       <span className="flex items-center gap-3">
         <span className="font-semibold">{part}</span>
-        {!locked && (
+        {!fixed && (
           <Button variant="quiet" size="small" busy={busy} aria-label={t('remove_one', { name })} onClick={remove}>
             {t('remove')}
           </Button>

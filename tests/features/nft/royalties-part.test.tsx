@@ -50,9 +50,9 @@ const part = (locked: boolean) => ({
 })
 const page = (results: unknown[]) => ({ count: results.length, next: null, previous: null, results })
 
-async function open(locked = false) {
+async function open(locked = false, { shown = work, onSale = false }: { shown?: Nft; onSale?: boolean | null } = {}) {
   const parts: unknown[] = []
-  const drawn = drawNft(api.as(await makePerson(api)), <RoyaltiesPart nft={work} />)
+  const drawn = drawNft(api.as(await makePerson(api)), <RoyaltiesPart nft={shown} onSale={onSale} />)
   drawn.wire.instead = call => {
     if (call === 'GET /royalties') return Response.json(page(parts))
     if (call === 'POST /royalties') {
@@ -104,6 +104,22 @@ it('says what the API refuses, and changes nothing that is locked', async () => 
   wire.instead = answer
   await user.click(screen.getByRole('button', { name: words.save }))
   expect(await screen.findByText('ada@example.org')).toBeVisible()
-  expect(screen.queryByRole('button', { name: words.add })).toBeNull()
+  expect(screen.getByRole('button', { name: words.add })).toBeDisabled()
   expect(screen.queryByRole('button', { name: words.remove })).toBeNull()
+})
+
+it.each([
+  ['on sale', { onSale: true }, words.locked.on_sale],
+  ['minted', { shown: { ...work, state: 'minted' as const } }, words.locked.minted],
+])('gives no part of what is %s, and says why before anything is typed', async (_, given, reason) => {
+  await open(false, given)
+  const add = await screen.findByRole('button', { name: words.add })
+  expect(add).toBeDisabled()
+  expect(add).toHaveAccessibleDescription(reason)
+})
+
+it('waits to be told whether it is on sale', async () => {
+  await open(false, { onSale: null })
+  expect(await screen.findByRole('button', { name: words.add })).toBeDisabled()
+  expect(screen.queryByText(words.locked.on_sale)).toBeNull()
 })
