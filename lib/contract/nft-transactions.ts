@@ -17,6 +17,8 @@ export const NftTransaction = z.object({
   image: BriefImage,
   category: z.literal('nft'),
   event: z.enum(chainEventNames),
+  /** It is a sale, and the caller’s wallet is who bought. */
+  bought: z.boolean(),
   token: z.string(),
   edition: z.int(),
   /** The account it belongs to: of the wallet, or whoever took it over. */

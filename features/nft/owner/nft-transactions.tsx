@@ -81,7 +81,7 @@ function useColumns(): Column<NftTransaction>[] {
       header: t('date'),
       cell: ({ date }) => <span className="whitespace-nowrap">{dates.moment(date, 'short')}</span>,
     },
-    { key: 'event', wide: true, header: t('event'), cell: ({ event }) => <Badge>{t(`events.${event}`)}</Badge> },
+    { key: 'event', wide: true, header: t('event'), cell: ({ event, bought }) => <Badge>{t(`events.${bought ? 'bought' : event}`)}</Badge> },
     { key: 'user', wide: true, header: t('user'), cell: row => <Owner transaction={row} /> },
     { key: 'from', wide: true, header: t('from'), cell: ({ from }) => from && <Holder holder={from} /> },
     { key: 'to', wide: true, header: t('to'), cell: ({ to }) => to && <Holder holder={to} /> },
@@ -93,7 +93,7 @@ function useColumns(): Column<NftTransaction>[] {
 function Edition({ transaction }: { transaction: NftTransaction }) {
   const t = useTranslations('nft-chain.transactions')
   const dates = useDateWords()
-  const { image, token, edition, event, date, from, to } = transaction
+  const { image, token, edition, event, bought, date, from, to } = transaction
   return (
     <span className="flex items-center gap-3">
       <Thumbnail image={image} className="size-12" />
@@ -104,7 +104,7 @@ function Edition({ transaction }: { transaction: NftTransaction }) {
         <span className="font-normal text-ink-muted text-small">{t('edition', { edition })}</span>
         <span className="grid font-normal text-ink-muted text-small sm:hidden">
           <span>
-            {t(`events.${event}`)} · {dates.moment(date, 'short')}
+            {t(`events.${bought ? 'bought' : event}`)} · {dates.moment(date, 'short')}
           </span>
           {from && (
             <span>

@@ -45,6 +45,10 @@ export function sidesOf(event: Pick<SaidEvent, 'name' | 'args'>): { from: string
   return { from: args.seller ?? args.bidder ?? null, to: args.buyer ?? null }
 }
 
+/** Whether it is a purchase to whoever has this wallet: to its seller it is a sale. */
+export const isBoughtBy = (event: Pick<SaidEvent, 'name' | 'args'>, wallet: string | null): boolean =>
+  event.name === 'Sold' && wallet !== null && event.args.buyer?.toLowerCase() === wallet.toLowerCase()
+
 /** In the smallest part of the currency. */
 export const priceOf = ({ args }: Pick<SaidEvent, 'args'>): string | null =>
   args.price ?? args.reserve ?? args.amount ?? null

@@ -5,7 +5,14 @@ import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { nftTransactions as contract, NftTransaction } from '#lib/contract/nft-transactions.ts'
 import { Failure } from '#lib/errors.ts'
 import { personName } from '#lib/person-name.ts'
-import { type ChainEventName, eventName, priceOf, sidesOf, tokenEvents } from '#lib/rules/nft/chain-events.ts'
+import {
+  type ChainEventName,
+  eventName,
+  isBoughtBy,
+  priceOf,
+  sidesOf,
+  tokenEvents,
+} from '#lib/rules/nft/chain-events.ts'
 import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { chain_events, nft_tokens } from '#server/db/schema/chain.ts'
@@ -98,6 +105,7 @@ export async function readNftTransaction(context: UserContext, id: string): Prom
 }
 
 async function present(context: UserContext, place: EditionsPlace, rows: readonly Row[]): Promise<NftTransaction[]> {
+  const wallet = await linkedWallet(context)
   const holder = await holdersOf(
     context,
     rows.flatMap(({ event }) => Object.values(sidesOf(event))),
@@ -115,6 +123,7 @@ async function present(context: UserContext, place: EditionsPlace, rows: readonl
       image: presentBrief(image),
       category: 'nft',
       event: eventName(event) ?? 'transferred',
+      bought: isBoughtBy(event, wallet),
       token: token.id,
       edition: token.edition,
       user: event.assigned_user_id === context.user.id ? own : (side(to)?.user ?? side(from)?.user ?? null),

@@ -7,7 +7,7 @@ import {
   chainActionStates,
   chainProblemOf,
 } from '#lib/rules/nft/chain-actions.ts'
-import { type SaidEvent, tokenAfter, toldEvents } from '#lib/rules/nft/chain-events.ts'
+import { isBoughtBy, type SaidEvent, tokenAfter, toldEvents } from '#lib/rules/nft/chain-events.ts'
 import { sharesOf } from '#lib/rules/nft/royalties.ts'
 
 const legal: Record<ChainActionStep, Partial<Record<string, string>>> = {
@@ -67,6 +67,12 @@ describe('an edition', () => {
     const sold = said('Sold', { seller: '0xA', buyer: '0xB', price: '5', currency: '1' })
     expect(tokenAfter([minted, listed, moved, sold])).toMatchObject({ owner: '0xB', offer: null })
     expect(toldEvents([minted, listed, moved, sold]).map(({ name }) => name)).toEqual(['Transfer', 'Listed', 'Sold'])
+  })
+
+  it('is bought by its buyer, and sold to everybody else', () => {
+    const sold = said('Sold', { seller: '0xA', buyer: '0xB', price: '5', currency: '1' })
+    expect([isBoughtBy(sold, '0xb'), isBoughtBy(sold, '0xA'), isBoughtBy(sold, null)]).toEqual([true, false, false])
+    expect(isBoughtBy(bid, '0xB')).toBe(false)
   })
 
   it('takes no bid below a step above the last one, rounded up', () => {

@@ -68,7 +68,12 @@ describe('a lazy purchase', () => {
     const { body: offer } = await world.api.call(tokens.ofImage, { id: listing.image })
     expect(offer).toMatchObject({ listing: null, tokens: [{ edition: 1 }] })
     const { body: told } = await as(bob).call(nftTransactions.list, { query: { image: listing.image } })
-    expect(told.results.map(({ event }) => event)).toEqual(['sold', 'minted'])
+    expect(told.results.map(({ event, bought }) => [event, bought])).toEqual([
+      ['sold', true],
+      ['minted', false],
+    ])
+    const { body: hers } = await as(anne).call(nftTransactions.list, { query: { image: listing.image, event: 'sold' } })
+    expect(hers.results).toMatchObject([{ bought: false }])
     // One of them is read by its sides, the creator among them, and by nobody else.
     const { id = '', category } = told.results[0] ?? {}
     expect((await as(bob).call(transactions.read, { id })).body).toEqual(told.results[0])
