@@ -4,11 +4,7 @@ import { chainEventNames } from '#lib/rules/nft/chain-events.ts'
 import { EntityId, Instant, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { BriefImage } from './images.ts'
-
-const Side = z.object({
-  address: z.string(),
-  user: z.object({ id: z.string(), name: z.string() }).nullable(),
-})
+import { Holder } from './tokens.ts'
 
 export const NftTransaction = z.object({
   id: z.string(),
@@ -26,8 +22,8 @@ export const NftTransaction = z.object({
   currency: z.string().nullable(),
   /** In its smallest part. */
   price: z.string().nullable(),
-  from: Side.nullable(),
-  to: Side.nullable(),
+  from: Holder.nullable(),
+  to: Holder.nullable(),
   hash: z.string(),
   explorer_url: z.string().nullable(),
 })

@@ -8,10 +8,13 @@ import { endpoint } from './endpoint.ts'
 import { listingTerms } from './listings.ts'
 
 /** A wallet, and whose it is when its owner is a public person here. */
-const Holder = z.object({
+export const Holder = z.object({
   address: z.string(),
   user: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The market’s own contract, which keeps an edition while it is auctioned. */
+  market: z.boolean(),
 })
+export type Holder = z.infer<typeof Holder>
 
 const Offer = z.object({
   kind: z.enum(nftSaleKinds),
@@ -88,7 +91,7 @@ const TokenPage = z.object({
   image_url: z.string(),
   certificate_url: z.string(),
   certificate: z.object({ version: z.int(), newest_version: z.int() }),
-  author: z.object({ address: z.string(), user: z.object({ id: z.string(), name: z.string() }).nullable() }),
+  author: Holder,
   royalties: Royalties,
   /** Everything that happened to it, the oldest first. */
   provenance: z.array(ChainEvent),

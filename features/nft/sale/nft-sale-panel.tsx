@@ -15,7 +15,7 @@ import { href } from '#lib/routes.ts'
 import { NftCurrencyChoice } from '../nft-currency-choice.tsx'
 import { type NftMarket, useNftMarket } from '../use-nft-market.ts'
 import { WhereNftShown } from '../where-shown.tsx'
-import { Holder } from './holder.tsx'
+import { TokenOwner } from './holder.tsx'
 import { ListingSale } from './listing-sale.tsx'
 import { NftSaleWaiting } from './nft-sale-waiting.tsx'
 import { TokenSale } from './token-sale.tsx'
@@ -109,12 +109,12 @@ function Owners({ tokens }: { tokens: readonly Token[] }) {
     <div className="grid gap-2">
       <h3 className="font-semibold text-small">{t('owners')}</h3>
       <ul className="divide-y divide-line border-line border-y text-small">
-        {tokens.map(({ id, edition, max_editions, owner }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
-            <AppLink href={href('token', { id })} className={textLinkClass()}>
-              {t('edition', { edition, of: max_editions })}
+        {tokens.map(token => (
+          <li key={token.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
+            <AppLink href={href('token', { id: token.id })} className={textLinkClass()}>
+              {t('edition', { edition: token.edition, of: token.max_editions })}
             </AppLink>
-            <Holder holder={owner} />
+            <TokenOwner token={token} />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { type Description, DescriptionList } from '#components/ui/description-li
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { TokenPage } from '#lib/contract/tokens.ts'
 import { href } from '#lib/routes.ts'
-import { Holder } from '../sale/holder.tsx'
+import { Holder, TokenOwner } from '../sale/holder.tsx'
 import { Provenance } from './provenance.tsx'
 import { TokenActs } from './token-acts.tsx'
 
@@ -45,10 +45,10 @@ export async function TokenScreen({ token }: { token: TokenPage }) {
 
 async function factsOf(token: TokenPage): Promise<Description[]> {
   const t = await getTranslations('nft-sale.token')
-  const { owner, contract, token_id, token_uri, metadata_url, certificate_url, certificate, image } = token
+  const { contract, token_id, token_uri, metadata_url, certificate_url, certificate, image } = token
   const copied = (value: string) => <CopyField value={value} copyLabel={t('copy')} copiedLabel={t('copied')} />
   return [
-    { key: 'owner', term: t('owner'), detail: <Holder holder={owner} /> },
+    { key: 'owner', term: t('owner'), detail: <TokenOwner token={token} /> },
     {
       key: 'certificate',
       term: t('certificate'),

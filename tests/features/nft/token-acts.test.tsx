@@ -1,11 +1,13 @@
 // What may be done with an edition: its place is held until it is known whose it is and where it is sold.
 import { act, screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { TokenOwner } from '#features/nft/sale/holder.tsx'
 import { TokenActs } from '#features/nft/token/token-acts.tsx'
 import { SessionProvider } from '#lib/api/use-session.tsx'
 import { profiles } from '#lib/contract/profiles.ts'
 import type { TokenPage } from '#lib/contract/tokens.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
+import chain from '#messages/en/nft-chain.json' with { type: 'json' }
 import sale from '#messages/en/nft-sale.json' with { type: 'json' }
 import type { TestApi } from '#tests/support/api.ts'
 import { nftApi } from '#tests/support/market/nft-world.ts'
@@ -23,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const at = '2026-03-01T10:00:00.000Z'
-const holder = { address: '0x00000000000000000000000000000000000000a1', user: null }
+const holder = { address: '0x00000000000000000000000000000000000000a1', user: null, market: false }
 const token: TokenPage = {
   id: 'tok_01J0000000000000000000000A',
   nft: 'nft_01J0000000000000000000000A',
@@ -60,6 +62,15 @@ const offered: TokenPage = {
     expires_at: '2026-12-01T10:00:00.000Z',
     auction: null,
   },
+}
+const running = {
+  duration_s: 3_600,
+  increment_bps: 1_000,
+  bid: '15000000',
+  bidder: { ...holder, address: '0x00000000000000000000000000000000000000c3' },
+  ends_at: '2026-12-01T10:00:00.000Z',
+  least_bid: '16500000',
+  ended: false,
 }
 const usdc = { id: 'USDC', name: 'USDC', symbol: 'USDC', decimals: 6, token: '0x44', open: true, worth: null }
 const list = (results: unknown[]) => Response.json({ count: results.length, next: null, previous: null, results })
@@ -119,4 +130,24 @@ it('says why the market could not be asked, and asks again', async () => {
   away = false
   await user.click(again)
   expect(await screen.findByText(sale.token.on_sale)).toBeVisible()
+})
+
+const auctioned = (bidder: TokenPage['owner']): TokenPage => ({
+  ...offered,
+  owner: { ...holder, market: true },
+  offer: offered.offer && {
+    ...offered.offer,
+    kind: 'auction',
+    seller: { address: '0x00000000000000000000000000000000000000d4', user: null, market: false },
+    auction: { ...running, bidder },
+  },
+})
+
+it('names the seller of what the market keeps, and the market by what it is', () => {
+  const { container } = drawNft(api, <TokenOwner token={auctioned(holder)} />)
+  expect(container).toHaveTextContent('Our market keeps it until the auction ends, for 0x0000…00d4')
+  expect(container).not.toHaveTextContent('00a1')
+  expect(drawNft(api, <TokenOwner token={{ ...auctioned(holder), offer: null }} />).container).toHaveTextContent(
+    chain.holder.market,
+  )
 })

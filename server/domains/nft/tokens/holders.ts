@@ -1,15 +1,20 @@
 // Whose wallets are whose, as far as their owners are public here.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Holder } from '#lib/contract/tokens.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { profiles, wallets } from '#server/db/schema/profiles.ts'
+import type { EditionsPlace } from '#server/ports/editions.ts'
 import { shownName } from '../../images/present.ts'
 
-export type Holder = { address: string; user: { id: string; name: string } | null }
 export type Holders = (address: string) => Holder
 
 /** People who keep their profile to themselves are addresses to everybody else. */
-export async function holdersOf(context: Context, addresses: readonly (string | null)[]): Promise<Holders> {
+export async function holdersOf(
+  context: Context,
+  { market }: EditionsPlace,
+  addresses: readonly (string | null)[],
+): Promise<Holders> {
   const asked = [...new Set(addresses.flatMap(address => (address === null ? [] : [address.toLowerCase()])))]
   const rows =
     asked.length === 0
@@ -30,6 +35,7 @@ export async function holdersOf(context: Context, addresses: readonly (string | 
   return address => {
     const row = rows.find(each => each.address.toLowerCase() === address.toLowerCase())
     const shown = row && (row.is_public || row.id === context.user?.id)
-    return { address, user: shown ? { id: row.id, name: shownName(row) } : null }
+    const user = shown ? { id: row.id, name: shownName(row) } : null
+    return { address, user, market: address.toLowerCase() === market.toLowerCase() }
   }
 }

@@ -24,7 +24,7 @@ import { linkedWallet } from '../actions/prepare-action.ts'
 import { tokenStory } from '../chain/project-tokens.ts'
 import { placeOf } from '../list-contracts.ts'
 import { currencyOfEvent } from './event-currency.ts'
-import { type Holder, holdersOf } from './holders.ts'
+import { holdersOf } from './holders.ts'
 import { explorerOf } from './read-tokens.ts'
 
 const NOBODY = '0x0000000000000000000000000000000000000000'
@@ -108,11 +108,12 @@ async function present(context: UserContext, place: EditionsPlace, rows: readonl
   const wallet = await linkedWallet(context)
   const holder = await holdersOf(
     context,
+    place,
     rows.flatMap(({ event }) => Object.values(sidesOf(event))),
   )
   const bidFor = rows.flatMap(({ event }) => (event.name === 'Bid' && event.token_id !== null ? [event.token_id] : []))
   const stories = bidFor.length === 0 ? [] : await tokenStory(context, bidFor)
-  const side = (address: string | null): Holder | null => (address === null ? null : holder(address))
+  const side = (address: string | null) => (address === null ? null : holder(address))
   const { id, ...name } = context.user
   const own = { id, name: personName(name) }
   return rows.map(({ event, token, image }) => {

@@ -18,7 +18,7 @@ export async function presentTokens(
   rows: readonly NamedToken[],
 ): Promise<Token[]> {
   const addresses = rows.flatMap(({ token: { owner, offer } }) => [owner, offer?.seller ?? null, offer?.bidder ?? null])
-  const holder = await holdersOf(context, addresses)
+  const holder = await holdersOf(context, place, addresses)
   const leases = await openLeasesOf(
     context,
     rows.map(({ token }) => token.id),

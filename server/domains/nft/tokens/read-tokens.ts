@@ -79,7 +79,7 @@ export async function readToken(context: Context, { id }: ParsedInput<typeof con
   const events = toldEvents(story)
   const { creator, royalties } = await royaltiesOf(context, nft)
   const sides = events.flatMap(event => Object.values(sidesOf(event)))
-  const holder = await holdersOf(context, [creator, ...sides])
+  const holder = await holdersOf(context, place, [creator, ...sides])
   const [newest] = await context.db
     .select({ version: max(certificates.version) })
     .from(certificates)
@@ -151,12 +151,12 @@ export async function readNftOfImage(
     leasing: nft.leasing,
     royalty_bps: nft.royalty_bps,
     metadata_url: gateway(context, nft.metadata_cid),
-    listing: await openListingOf(context, nft, rows.length),
+    listing: await openListingOf(context, place, nft, rows.length),
     tokens,
   }
 }
 
-async function openListingOf(context: Context, nft: NftRow, minted: number) {
+async function openListingOf(context: Context, place: EditionsPlace, nft: NftRow, minted: number) {
   const { db } = context
   const [listing] = await db
     .select()
@@ -170,7 +170,7 @@ async function openListingOf(context: Context, nft: NftRow, minted: number) {
     nft_bids,
     and(eq(nft_bids.nft_id, nft.id), eq(nft_bids.kind, 'fixed_price'), inArray(nft_bids.state, ['pending'])),
   )
-  const holder = await holdersOf(context, [seller])
+  const holder = await holdersOf(context, place, [seller])
   return {
     id,
     kind,

@@ -82,6 +82,7 @@ describe('an auction by signature', () => {
     expect(await standing(bob, first.id)).toBe('leading')
     const token = await tokenOf(listing.image)
     expect(token?.offer?.auction).toMatchObject({ bid: '10000000', least_bid: '11000000', ended: false })
+    expect((await world.api.call(tokens.read, { id: token?.id ?? '' })).body.provenance[0]?.to?.market).toBe(true)
     const early = new Date(token?.offer?.auction?.ends_at ?? 0)
     expect(code(await as(carl).call(listings.settle, { id: listing.id }))).toEqual([409, 'auction_running'])
     expect(code(await as(anne).call(bids.create, { body: { token: token?.id ?? '', price: '20000000' } }))).toEqual([
