@@ -37,7 +37,7 @@ export function LeaseOut({ token }: { token: TokenPage }) {
         </h2>
         <p className="text-ink-muted text-small">{t('text')}</p>
       </div>
-      {last?.ended_at === null ? <OpenLease lease={last} /> : <NewLease token={token} last={last} />}
+      {last?.ended_at === null ? <OpenLease lease={last} /> : <NoLease token={token} last={last} />}
     </Card>
   )
 }
@@ -47,9 +47,30 @@ const useEuros = () => {
   return (cents: number) => number(cents / 100, { style: 'currency', currency: 'EUR' })
 }
 
-function NewLease({ token, last }: { token: TokenPage; last: Lease | undefined }) {
+type NoLeaseProps = { token: TokenPage; last: Lease | undefined }
+
+/** How the last one ended, and a new one where nothing that is known here stands against it. */
+function NoLease({ token, last }: NoLeaseProps) {
   const t = useTranslations('nft-sale.lease')
   const dates = useDateWords()
+  return (
+    <>
+      {last?.reason && last.ended_at && (
+        <p className="text-ink-muted text-small">
+          {t(`ended.${last.reason}`, { day: dates.dayOf(last.ended_at) })} <Sold lease={last} />
+        </p>
+      )}
+      {token.offer ? (
+        <p className="text-small">{t(token.offer.auction?.bid ? 'bid_for' : 'on_sale')}</p>
+      ) : (
+        <NewLease token={token} />
+      )}
+    </>
+  )
+}
+
+function NewLease({ token }: { token: TokenPage }) {
+  const t = useTranslations('nft-sale.lease')
   const message = useFieldMessage()
   const euros = useEuros()
   const client = useQueryClient()
@@ -70,11 +91,6 @@ function NewLease({ token, last }: { token: TokenPage; last: Lease | undefined }
   }
   return (
     <form noValidate aria-label={t('form')} onSubmit={submit} className="grid gap-4">
-      {last?.reason && last.ended_at && (
-        <p className="text-ink-muted text-small">
-          {t(`ended.${last.reason}`, { day: dates.dayOf(last.ended_at) })} <Sold lease={last} />
-        </p>
-      )}
       <EuroField
         className="max-w-xs"
         name="lease_price"

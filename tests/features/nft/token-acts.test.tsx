@@ -132,6 +132,22 @@ it('says why the market could not be asked, and asks again', async () => {
   expect(await screen.findByText(sale.token.on_sale)).toBeVisible()
 })
 
+it.each([
+  ['on sale', null, sale.lease.on_sale],
+  ['bid for', '20000000', sale.lease.bid_for],
+])('offers no licences with an edition that is %s', async (_, bid, reason) => {
+  const auction = bid === null ? null : { ...running, bid }
+  const offer = offered.offer && {
+    ...offered.offer,
+    kind: auction ? ('auction' as const) : ('fixed_price' as const),
+    auction,
+  }
+  const author = { ...holder, address: '0x00000000000000000000000000000000000000b2' }
+  await open({ ...offered, offer, leasing: true, author }, { signedIn: true, minters: async () => known() })
+  expect(await screen.findByText(reason)).toBeVisible()
+  expect(screen.queryByRole('form', { name: sale.lease.form })).toBeNull()
+})
+
 const auctioned = (bidder: TokenPage['owner']): TokenPage => ({
   ...offered,
   owner: { ...holder, market: true },
