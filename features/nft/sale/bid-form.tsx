@@ -11,12 +11,14 @@ import { useTypedForm } from '../use-typed-form.ts'
 
 type Props = {
   least: string
+  /** Theirs is the highest bid: a new one raises it. */
+  leading?: boolean
   currency: Cryptocurrency
   image: string
   onBid: (price: string) => Promise<void>
 }
 
-export function BidForm({ least, currency, image, onBid }: Props) {
+export function BidForm({ least, leading = false, currency, image, onBid }: Props) {
   const t = useTranslations('nft-sale.buy')
   const words = useTokenWords()
   const worth = useTokenWorth()
@@ -34,7 +36,7 @@ export function BidForm({ least, currency, image, onBid }: Props) {
   return (
     <form noValidate aria-label={t('bid_form')} onSubmit={typed.onSubmit} className="grid gap-3">
       <TextField
-        label={t('your_bid')}
+        label={t(leading ? 'your_new_bid' : 'your_bid')}
         hint={
           about === null
             ? t('least', { least: words(least, currency) })
@@ -48,9 +50,9 @@ export function BidForm({ least, currency, image, onBid }: Props) {
       />
       {typed.failure !== null && <RefusalWithWay failure={typed.failure} image={image} />}
       <Button type="submit" size="large" wide busy={typed.busy}>
-        {t('bid')}
+        {t(leading ? 'raise' : 'bid')}
       </Button>
-      <p className="text-ink-muted text-small">{t('bid_text')}</p>
+      <p className="text-ink-muted text-small">{t(leading ? 'raise_text' : 'bid_text')}</p>
     </form>
   )
 }

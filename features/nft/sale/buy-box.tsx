@@ -31,6 +31,8 @@ type Props = {
   kind: NftSaleKind
   /** The price, or the least bid. */
   amount: string
+  /** Theirs is the highest bid. */
+  leading?: boolean
   currency: Cryptocurrency
   chain: Minter['chain'] | null
   onRun?: (running: boolean) => void
@@ -53,7 +55,7 @@ export function BuyBox(props: Props) {
   return <OpenBox {...props} />
 }
 
-function OpenBox({ want, image, kind, amount, currency, chain, onRun }: Props) {
+function OpenBox({ want, image, kind, amount, leading = false, currency, chain, onRun }: Props) {
   const t = useTranslations('nft-sale.buy')
   const wallets = useQuery(q(api.wallets.list, {}))
   const pending = useQuery(q(api.bids.list, { query: { state: 'pending', ...want } }))
@@ -81,7 +83,8 @@ function OpenBox({ want, image, kind, amount, currency, chain, onRun }: Props) {
     setBegun({ id: made.id, fresh: true })
     onRun?.(true)
   }
-  if (kind === 'auction') return <BidForm least={amount} currency={currency} image={image} onBid={begin} />
+  if (kind === 'auction')
+    return <BidForm least={amount} leading={leading} currency={currency} image={image} onBid={begin} />
   return (
     <div className="grid gap-3">
       <Button size="large" wide busy={busy} onClick={() => run(() => begin())}>

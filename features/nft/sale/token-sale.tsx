@@ -23,6 +23,7 @@ export function TokenSale({ token, market }: { token: Token; market: NftMarket }
   const chain = market.minters[0]?.chain
   if (!offer || !currency || !chain) return null
   const { auction, price, seller } = offer
+  const leading = session !== null && auction?.bidder?.user?.id === session.id
   return (
     <div className="grid gap-4 border-line border-t pt-5">
       <p className="flex flex-wrap items-baseline justify-between gap-3">
@@ -38,8 +39,14 @@ export function TokenSale({ token, market }: { token: Token; market: NftMarket }
         <TokenAmount amount={auction?.bid ?? price} currency={currency} className="font-semibold" />
       </p>
       {auction?.bidder && (
-        <p className="text-small">
-          {t('bid_by')} <Holder holder={auction.bidder} />
+        <p className={leading ? 'font-semibold text-success' : 'text-small'}>
+          {leading ? (
+            t('leading')
+          ) : (
+            <>
+              {t('bid_by')} <Holder holder={auction.bidder} />
+            </>
+          )}
         </p>
       )}
       {auction?.ends_at && <AuctionClock ends_at={auction.ends_at} />}
@@ -60,6 +67,7 @@ export function TokenSale({ token, market }: { token: Token; market: NftMarket }
           own={seller.user?.id ?? null}
           kind={offer.kind}
           amount={auction?.least_bid ?? price}
+          leading={leading}
           currency={currency}
           chain={chain}
         />

@@ -11,7 +11,7 @@ import chain from '#messages/en/nft-chain.json' with { type: 'json' }
 import sale from '#messages/en/nft-sale.json' with { type: 'json' }
 import type { TestApi } from '#tests/support/api.ts'
 import { nftApi } from '#tests/support/market/nft-world.ts'
-import { makePerson } from '#tests/support/people/people.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { problem } from '../connect-to-test-api.ts'
 import { screenChain } from './chain-answers.ts'
 import { drawNft } from './nft-screens.tsx'
@@ -75,8 +75,10 @@ const running = {
 const usdc = { id: 'USDC', name: 'USDC', symbol: 'USDC', decimals: 6, token: '0x44', open: true, worth: null }
 const list = (results: unknown[]) => Response.json({ count: results.length, next: null, previous: null, results })
 
-async function open(shown: TokenPage, { signedIn, minters }: { signedIn: boolean; minters: () => Promise<Response> }) {
-  const person = signedIn ? await makePerson(api) : undefined
+type Opening = { signedIn: boolean; minters: () => Promise<Response>; who?: TestPerson }
+
+async function open(shown: TokenPage, { signedIn, minters, who }: Opening) {
+  const person = signedIn ? (who ?? (await makePerson(api))) : undefined
   const caller = person ? api.as(person) : api
   const session = person ? (await api.as(person).call(profiles.current, {})).body : null
   const drawn = drawNft(
@@ -157,6 +159,26 @@ const auctioned = (bidder: TokenPage['owner']): TokenPage => ({
     seller: { address: '0x00000000000000000000000000000000000000d4', user: null, market: false },
     auction: { ...running, bidder },
   },
+})
+
+it('tells the highest bidder so, and that another bid raises their own', async () => {
+  const who = await makePerson(api)
+  const token = auctioned({ ...holder, user: { id: who.id, name: 'Ada' } })
+  await open(token, { signedIn: true, minters: async () => known(), who })
+  expect(await screen.findByText(sale.offer.leading)).toBeVisible()
+  expect(await screen.findByText(sale.buy.raise_text)).toBeVisible()
+  expect(screen.getByRole('button', { name: sale.buy.raise })).toBeVisible()
+  expect(screen.queryByText(sale.offer.bid_by)).toBeNull()
+})
+
+it('tells others whose the highest bid is', async () => {
+  await open(auctioned({ ...holder, user: { id: 'usr_other', name: 'Ada' } }), {
+    signedIn: true,
+    minters: async () => known(),
+  })
+  expect(await screen.findByText('Ada')).toBeVisible()
+  expect(await screen.findByText(sale.buy.bid_text)).toBeVisible()
+  expect(screen.queryByText(sale.offer.leading)).toBeNull()
 })
 
 it('names the seller of what the market keeps, and the market by what it is', () => {
