@@ -33,6 +33,7 @@ export const fieldProblems = [
   'royalty_range',
   'plugin_size',
   'bid_too_low',
+  'money_missing',
   'card_expired',
   'card_number_invalid',
   'card_code_invalid',

@@ -73,22 +73,24 @@ type RunProps = Omit<Props, 'id'> & { bid: Bid }
 /** `takenBack`: its buyer has read that it is done. */
 type OnTheWayProps = RunProps & { takenBack: boolean }
 
-const isAllowed = (action: ChainAction | null): boolean =>
-  action !== null && (action.kind !== 'approve_spending' || action.state === 'confirmed')
+/** `confirmed`: the id of an allowance that the chain has by now. */
+const isAllowed = (action: ChainAction | null, confirmed: string | null): boolean =>
+  action !== null && (action.kind !== 'approve_spending' || action.state === 'confirmed' || action.id === confirmed)
 
-function OnTheWay({ bid, takenBack, fresh, currency, chain, onOver }: OnTheWayProps) {
-  const t = useTranslations('nft-sale.run')
+/** The transactions of one purchase or bid, one after the other, and its end before its time. */
+function useSteps({ bid, fresh, currency, onOver }: OnTheWayProps) {
   const client = useQueryClient()
-  const price = useTokenWords()(bid.amount, currency)
   const [own, setOwn] = useState<ChainAction | null>(null)
+  const [confirmed, setConfirmed] = useState<string | null>(null)
   const { busy, failure, run } = useAction()
   const action = own ?? bid.action
+  const allowed = isAllowed(action, confirmed)
   const coin = currency.token === null
   const deploy = async () => setOwn(await call(api.bids.deploy, { id: bid.id }))
   /** The next transaction: the price is allowed where the market may not take it yet. */
   const goOn = () =>
     run(async () => {
-      if (coin || isAllowed(action)) return deploy()
+      if (coin) return deploy()
       const { needed, action: step } = await call(api.bids.approveSpending, { id: bid.id })
       return needed && step ? setOwn(step) : deploy()
     })
@@ -105,28 +107,42 @@ function OnTheWay({ bid, takenBack, fresh, currency, chain, onOver }: OnTheWayPr
       await refresh(client, api.bids)
       onOver()
     })
-  const onConfirmed = () =>
-    action?.kind === 'approve_spending' ? run(deploy) : void refresh(client, api.bids, api.tokens)
+  const onConfirmed = () => {
+    if (action?.kind !== 'approve_spending') return void refresh(client, api.bids, api.tokens)
+    setConfirmed(action.id)
+    run(deploy)
+  }
+  // What comes after the allowance may have been refused, and more be in the wallet by now.
+  const waits = action === null || (action.kind === 'approve_spending' && allowed)
+  return { action, asked: own !== null, allowed, waits, coin, busy, failure, goOn, giveUp, onConfirmed, setOwn }
+}
+
+function OnTheWay(props: OnTheWayProps) {
+  const { bid, takenBack, currency, chain } = props
+  const t = useTranslations('nft-sale.run')
+  const price = useTokenWords()(bid.amount, currency)
+  const { action, asked, allowed, waits, coin, busy, failure, goOn, giveUp, onConfirmed, setOwn } = useSteps(props)
   return (
     <div className="grid gap-5">
       <WhatRuns bid={bid} takenBack={takenBack} price={price} />
-      {!coin && <Stages bid={bid} price={price} allowed={isAllowed(action)} />}
-      {action ? (
+      {!coin && <Stages bid={bid} price={price} allowed={allowed} />}
+      {action && (
         <ActionPanel
           key={action.id}
           keep
-          asked={own !== null}
+          asked={asked}
           start={action}
           chain={chain}
           onConfirmed={onConfirmed}
           onAgain={setOwn}
         />
-      ) : (
-        <Button className="w-fit" busy={busy} onClick={goOn}>
-          {t('go_on')}
-        </Button>
       )}
       <FormFailure failure={failure} />
+      {waits && (
+        <Button className="w-fit" busy={busy} onClick={goOn}>
+          {t(failure === null ? 'go_on' : 'try_again')}
+        </Button>
+      )}
       {action?.state !== 'sent' && (
         <Button variant="quiet" size="small" className="w-fit" disabled={busy} onClick={giveUp}>
           {t('give_up')}

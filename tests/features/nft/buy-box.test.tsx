@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { BuyBox } from '#features/nft/sale/buy-box.tsx'
 import { SessionProvider } from '#lib/api/use-session.tsx'
 import { profiles } from '#lib/contract/profiles.ts'
+import type { NftSaleKind } from '#lib/rules/nft/listings.ts'
+import errors from '#messages/en/errors.json' with { type: 'json' }
 import chain from '#messages/en/nft-chain.json' with { type: 'json' }
 import sale from '#messages/en/nft-sale.json' with { type: 'json' }
 import type { TestApi } from '#tests/support/api.ts'
@@ -47,7 +49,7 @@ const bid = (changes: object = {}) => ({
   ...changes,
 })
 
-async function open(wallets: unknown[], pending: unknown[] = [], staleTime = 0) {
+async function open(wallets: unknown[], pending: unknown[] = [], staleTime = 0, kind: NftSaleKind = 'fixed_price') {
   const session = (await api.as(person).call(profiles.current, {})).body
   const box = (
     <SessionProvider session={session}>
@@ -55,7 +57,7 @@ async function open(wallets: unknown[], pending: unknown[] = [], staleTime = 0) 
         want={{ listing }}
         image=""
         own={null}
-        kind="fixed_price"
+        kind={kind}
         amount="12500000"
         currency={usdc}
         chain={screenChain}
@@ -65,6 +67,7 @@ async function open(wallets: unknown[], pending: unknown[] = [], staleTime = 0) 
   const drawn = drawNft(api.as(person), box, staleTime)
   const actions = actionsOf()
   let current: object = bid()
+  let buying = false
   drawn.wire.instead = call => {
     if (call === 'GET /wallets') return page(wallets)
     if (call === 'GET /bids') return page(pending)
@@ -73,9 +76,11 @@ async function open(wallets: unknown[], pending: unknown[] = [], staleTime = 0) 
     if (call.endsWith('/approve_spending'))
       return Response.json({ needed: true, action: actions.prepare('approve_spending') })
     if (call.endsWith('/deploy')) {
-      current = bid({ state: 'done', standing: 'bought' })
+      buying = true
       return Response.json(actions.prepare('buy'))
     }
+    // Not before it is sent: a page that asks meanwhile still finds it on its way.
+    if (buying && call.endsWith('/sent')) current = bid({ state: 'done', standing: 'bought' })
     return actions.answer(call)
   }
   return drawn
@@ -83,13 +88,8 @@ async function open(wallets: unknown[], pending: unknown[] = [], staleTime = 0) 
 
 const linked = { id: 'wal_1', address: chainSender, chain_id: 1, linked_at: '2026-03-01T10:00:00.000Z' }
 
-it('asks for a wallet first', async () => {
-  await open([])
-  expect(await screen.findByText(sale.buy.no_wallet_title)).toBeVisible()
-  expect(screen.getByText(sale.buy.link_wallet)).toHaveAttribute('href', '/account/wallet/')
-})
-
-it('has the exact price allowed and then the edition bought, each by one press', async () => {
+/** Confirms whatever it is asked to. */
+const withWallet = () =>
   Object.assign(window, {
     ethereum: {
       async request({ method }: { method: string }) {
@@ -100,6 +100,15 @@ it('has the exact price allowed and then the edition bought, each by one press',
       removeListener: () => {},
     },
   })
+
+it('asks for a wallet first', async () => {
+  await open([])
+  expect(await screen.findByText(sale.buy.no_wallet_title)).toBeVisible()
+  expect(screen.getByText(sale.buy.link_wallet)).toHaveAttribute('href', '/account/wallet/')
+})
+
+it('has the exact price allowed and then the edition bought, each by one press', async () => {
+  withWallet()
   const { user, wire } = await open([linked])
   await user.click(await screen.findByRole('button', { name: /^Buy for 12\.5/ }))
   expect(await screen.findByText('Allow the market to take 12.5 USDC, and no more')).toBeVisible()
@@ -197,4 +206,48 @@ it('finds again what was begun, and lets it be given up', async () => {
     call.startsWith('DELETE /bids/') ? new Response(null, { status: 204 }) : answer(call, body)
   await user.click(screen.getByRole('button', { name: sale.run.give_up }))
   await vi.waitFor(() => expect(wire.asked).toContain('DELETE /bids/bid_01J0000000000000000000000A'))
+})
+
+const refused = (status: number, code: string, more: object = {}) =>
+  Response.json({ type: '', title: '', status, code, detail: `refused: ${code}`, ...more }, { status })
+
+it('says at the field that the wallet holds less than is bid, and takes the bid once it holds more', async () => {
+  const { user, wire } = await open([linked], [], 0, 'auction')
+  const answer = wire.instead
+  wire.instead = (call, body) =>
+    call === 'POST /bids/create'
+      ? refused(422, 'invalid_input', { errors: { price: [errors.fields.money_missing] } })
+      : answer(call, body)
+  const field = await screen.findByLabelText(sale.buy.your_bid)
+  await user.type(field, '600')
+  await user.click(screen.getByRole('button', { name: sale.buy.bid }))
+  await vi.waitFor(() =>
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(errors.fields.money_missing)),
+  )
+  expect(wire.asked).not.toContain('POST /bids/bid_01J0000000000000000000000A/approve_spending')
+  wire.instead = answer
+  await user.click(screen.getByRole('button', { name: sale.buy.bid }))
+  expect(await screen.findByText('Allow the market to take 12.5 USDC, and no more')).toBeVisible()
+})
+
+it('tries again what was refused after the price was allowed', async () => {
+  withWallet()
+  const { user, wire } = await open([linked])
+  const answer = wire.instead
+  let poor = true
+  let allowed = false
+  wire.instead = (call, body) => {
+    if (call.endsWith('/deploy') && poor) {
+      allowed = true
+      return refused(409, 'wallet_money_missing')
+    }
+    if (call.endsWith('/approve_spending') && allowed) return Response.json({ needed: false, action: null })
+    return answer(call, body)
+  }
+  await user.click(await screen.findByRole('button', { name: /^Buy for 12\.5/ }))
+  await user.click(await screen.findByRole('button', { name: chain.send }))
+  expect(await screen.findByText('refused: wallet_money_missing')).toBeVisible()
+  poor = false
+  await user.click(screen.getByRole('button', { name: sale.run.try_again }))
+  expect(await screen.findByRole('region', { name: chain.kinds.buy })).toBeVisible()
 })

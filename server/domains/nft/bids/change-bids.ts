@@ -16,6 +16,7 @@ import { knowing, placeOf } from '../list-contracts.ts'
 import type { ListedNft } from '../listings/listing-rows.ts'
 import { mintedEditions, tokenById, tokenOfEdition } from '../tokens/token-rows.ts'
 import { type BidRow, ownBid, presentBid, presentBids } from './bid-rows.ts'
+import { type Held, heldFor } from './money-held.ts'
 import { requireBuyable } from './require-buyable.ts'
 
 export async function listBids(
@@ -60,14 +61,23 @@ export async function createBid(
   { body }: ParsedInput<typeof contract.create>,
 ): Promise<Answer<typeof contract.create>> {
   const place = await placeOf(context)
-  return context.transact(tx => insertBid({ ...tx, user: context.user, ports: knowing(tx.ports, place) }, body))
+  const held = place && (await heldFor(context, place, body))
+  return context.transact(tx => insertBid({ ...tx, user: context.user, ports: knowing(tx.ports, place) }, body, held))
 }
 
 type Asked = ParsedInput<typeof contract.create>['body']
 
-async function insertBid(context: UserContext, body: Asked): Promise<Answer<typeof contract.create>> {
+async function insertBid(
+  context: UserContext,
+  body: Asked,
+  held: Held | null,
+): Promise<Answer<typeof contract.create>> {
   await expireBids(context)
   const wanted = body.listing ? await ofListing(context, body.listing, body.price) : await ofToken(context, body)
+  if (held?.currency === wanted.currency && held.amount < BigInt(wanted.amount))
+    throw wanted.kind === 'auction'
+      ? new Failure('invalid_input', {}, { price: ['money_missing'] })
+      : new Failure('wallet_money_missing')
   const created_at = context.now()
   const [row] = await context.db
     .insert(nft_bids)

@@ -22,6 +22,7 @@ import {
 import { voucherOfListing } from '../listings/open-listing.ts'
 import { type TokenRow, tokenOfEdition } from '../tokens/token-rows.ts'
 import { type BidRow, ownBid } from './bid-rows.ts'
+import { requireMoney } from './money-held.ts'
 import { requireBuyable } from './require-buyable.ts'
 
 async function wantedBid(context: UserContext, id: string | undefined): Promise<BidRow> {
@@ -38,6 +39,7 @@ export async function prepareSpending(context: UserContext, asked: Asked): Promi
   const { token } = currency
   if (token === null) return null
   const amount = BigInt(bid.amount)
+  await requireMoney(context, by, token, amount)
   if ((await askChain(context, by.chain.allowance(token, by.wallet))) >= amount) return null
   const known = await underWayAs(context, 'approve_spending', by.wallet, { bid_id: bid.id, amount: bid.amount })
   if (known) return known
@@ -58,7 +60,10 @@ export async function prepareBid(context: UserContext, asked: Asked): Promise<Ac
   const { currency } = currencyOf(by.place, bid.currency)
   const amount = BigInt(bid.amount)
   const value = currency.token === null ? amount : 0n
-  if (currency.token !== null) await requireMoney(context, by, currency.token, amount)
+  if (currency.token !== null) {
+    await requireMoney(context, by, currency.token, amount)
+    await requireAllowed(context, by, currency.token, amount)
+  }
   return prepareAction(context, by, asked, {
     kind,
     to: by.place.market,
@@ -75,8 +80,7 @@ export async function prepareBid(context: UserContext, asked: Asked): Promise<Ac
 }
 
 /** Asked before the contract is: not every token says in a way that can be read what is missing. */
-async function requireMoney(context: UserContext, { chain, wallet }: Acting, token: Hex, amount: bigint) {
-  if ((await askChain(context, chain.balance(token, wallet))) < amount) throw new Failure('wallet_money_missing')
+async function requireAllowed(context: UserContext, { chain, wallet }: Acting, token: Hex, amount: bigint) {
   if ((await askChain(context, chain.allowance(token, wallet))) < amount) throw new Failure('approval_missing')
 }
 

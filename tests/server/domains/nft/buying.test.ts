@@ -1,5 +1,6 @@
 // Buying NFTs on the real local chain: every step can be taken up again, and what counts is what the chain says.
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { createWalletClient, encodeFunctionData, erc20Abi, http } from 'viem'
+import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bids } from '#lib/contract/bids.ts'
 import { chainActions } from '#lib/contract/chain-actions.ts'
@@ -14,6 +15,7 @@ import { followChain } from '#server/domains/nft/chain/follow-chain.ts'
 import {
   type ChainWorld,
   carryOut,
+  giveMoney,
   makeWalletPerson,
   moneyOf,
   openChainWorld,
@@ -140,7 +142,13 @@ describe('a purchase is refused', () => {
   it('without approval, without money, and once the photograph is private or the offer ended', async () => {
     const poor = await makeWalletPerson(world, { money: 0n })
     const listing = await openListing(world, anne)
-    const { body: bid } = await as(poor).call(bids.create, { body: { listing: listing.id } })
+    const wanted = { body: { listing: listing.id } }
+    expect(code(await as(poor).call(bids.create, wanted))).toEqual([409, 'wallet_money_missing'])
+    await giveMoney(world, poor.account.address, 25_000_000n)
+    const { body: bid } = await as(poor).call(bids.create, wanted)
+    await spendAll(poor)
+    // Before a fee is paid for an allowance, and after.
+    expect(code(await as(poor).call(bids.approveSpending, { id: bid.id }))).toEqual([409, 'wallet_money_missing'])
     expect(code(await as(poor).call(bids.deploy, { id: bid.id }))).toEqual([409, 'wallet_money_missing'])
     await as(poor).call(bids.remove, { id: bid.id })
     const rich = await makeWalletPerson(world)
@@ -206,3 +214,11 @@ describe('a transaction', () => {
 })
 
 const noApproval = () => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [world.market, 0n] })
+
+/** All of the price of a listing, to somebody else. */
+async function spendAll({ account }: WithWallet): Promise<void> {
+  const wallet = createWalletClient({ chain: foundry, transport: http(world.rpcUrl), account })
+  const args = [anne.account.address, 25_000_000n] as const
+  const hash = await wallet.writeContract({ address: world.usdc, abi: erc20Abi, functionName: 'transfer', args })
+  await world.node.waitForTransactionReceipt({ hash, pollingInterval: 10 })
+}
