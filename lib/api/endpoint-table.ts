@@ -72,6 +72,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'bids.create': { method: 'POST', path: '/bids/create' },
   'bids.read': { method: 'GET', path: '/bids/{id}' },
   'bids.approveSpending': { method: 'POST', path: '/bids/{id}/approve_spending' },
+  'bids.revokeSpending': { method: 'POST', path: '/bids/{id}/revoke_spending' },
   'bids.approveRoyaltySpending': { method: 'POST', path: '/bids/{id}/approve_royalty_spending' },
   'bids.deploy': { method: 'POST', path: '/bids/{id}/deploy' },
   'bids.remove': { method: 'DELETE', path: '/bids/{id}' },

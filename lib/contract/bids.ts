@@ -78,6 +78,13 @@ export const bids = {
     also_get: true,
     summary: 'Let the market take exactly its price from your wallet, where it may not yet',
   }),
+  revokeSpending: endpoint({
+    method: 'POST',
+    path: '/bids/{id}/revoke_spending',
+    access: 'user',
+    response: ChainStep,
+    summary: 'Take back what the market may still take, once it came to its end and nothing else of yours needs it',
+  }),
   approveRoyaltySpending: endpoint({
     method: 'POST',
     path: '/bids/{id}/approve_royalty_spending',

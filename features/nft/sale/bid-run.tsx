@@ -21,6 +21,7 @@ import { type BidState, bidCan } from '#lib/rules/nft/bids.ts'
 import { ActionPanel } from '../actions/action-panel.tsx'
 import { useTokenWords } from '../token-amount.tsx'
 import { useInSight } from '../use-in-sight.ts'
+import { AllowanceLeft } from './allowance-left.tsx'
 
 const ASK_AGAIN_MS = 3_000
 /** What the chain has, it may take back for a while. */
@@ -44,6 +45,7 @@ export function BidRun({ id, ...props }: Props) {
     refetchInterval: ({ state: { data } }) => pauseOf(data?.state),
   })
   const state = query.data?.state
+  const [left, setLeft] = useState<ChainAction | null>(null)
   const [wasDone, setWasDone] = useState(() => lastDone.read() === id)
   if (state === 'done' && !wasDone) setWasDone(true)
   useEffect(() => {
@@ -51,12 +53,13 @@ export function BidRun({ id, ...props }: Props) {
   }, [state, id])
   const part = useId()
   useInSight(part, state ?? null)
+  if (left) return <AllowanceLeft action={left} {...props} />
   return (
     <div id={part} className="scroll-my-28">
       <Loaded query={query} waiting={<Skeleton className="h-40" />}>
         {bid =>
           bidCan.deploy(bid.state) ? (
-            <OnTheWay bid={bid} takenBack={wasDone} {...props} />
+            <OnTheWay bid={bid} takenBack={wasDone} onLeft={setLeft} {...props} />
           ) : (
             <Settled bid={bid} {...props} />
           )
@@ -70,15 +73,15 @@ const pauseOf = (state: BidState | undefined): number | false =>
   state === 'pending' ? ASK_AGAIN_MS : state === 'done' ? ASK_DONE_MS : false
 
 type RunProps = Omit<Props, 'id'> & { bid: Bid }
-/** `takenBack`: its buyer has read that it is done. */
-type OnTheWayProps = RunProps & { takenBack: boolean }
+/** `takenBack`: its buyer has read that it is done. `onLeft`: it is given up, and the market may still take something. */
+type OnTheWayProps = RunProps & { takenBack: boolean; onLeft: (action: ChainAction) => void }
 
 /** `confirmed`: the id of an allowance that the chain has by now. */
 const isAllowed = (action: ChainAction | null, confirmed: string | null): boolean =>
   action !== null && (action.kind !== 'approve_spending' || action.state === 'confirmed' || action.id === confirmed)
 
 /** The transactions of one purchase or bid, one after the other, and its end before its time. */
-function useSteps({ bid, fresh, currency, onOver }: OnTheWayProps) {
+function useSteps({ bid, fresh, currency, onLeft, onOver }: OnTheWayProps) {
   const client = useQueryClient()
   const [own, setOwn] = useState<ChainAction | null>(null)
   const [confirmed, setConfirmed] = useState<string | null>(null)
@@ -104,6 +107,9 @@ function useSteps({ bid, fresh, currency, onOver }: OnTheWayProps) {
   const giveUp = () =>
     run(async () => {
       await call(api.bids.remove, { id: bid.id })
+      // Given up it is, whether or not the chain says now what it may still take.
+      const step = coin ? null : await call(api.bids.revokeSpending, { id: bid.id }).catch(() => null)
+      if (step?.action) return onLeft(step.action)
       await refresh(client, api.bids)
       onOver()
     })
@@ -112,8 +118,9 @@ function useSteps({ bid, fresh, currency, onOver }: OnTheWayProps) {
     setConfirmed(action.id)
     run(deploy)
   }
-  // What comes after the allowance may have been refused, and more be in the wallet by now.
-  const waits = action === null || (action.kind === 'approve_spending' && allowed)
+  // What comes after the allowance may have been refused, and more be in the wallet by now; or the allowance has gone to another bid.
+  const unallowed = bid.action?.id === action?.id && bid.action?.problem === 'approval_missing'
+  const waits = action === null || (action.kind === 'approve_spending' ? allowed : unallowed)
   return { action, asked: own !== null, allowed, waits, coin, busy, failure, goOn, giveUp, onConfirmed, setOwn }
 }
 
@@ -173,7 +180,7 @@ function Stages({ bid, price, allowed }: StagesProps) {
       steps={[
         {
           key: 'allow',
-          title: t('allow', { price }),
+          title: t(allowed ? 'allowed' : 'allow', { price }),
           state: allowed ? 'passed' : 'pending',
           stateLabel: t(allowed ? 'done' : 'now'),
         },

@@ -9,7 +9,16 @@ export type BidState = (typeof bidStates)[number]
 export const bidCan = states({
   deploy: ['pending'],
   give_up: ['pending'],
+  /** What the market was allowed to take for it is taken back. */
+  revoke: ['done', 'over'],
 })
+
+/**
+ * What the market is to be allowed, exactly; null: it may stay as it is. `shared`: other purchases that are under way
+ * count on what is allowed beyond this one.
+ */
+export const allowanceNeeded = (standing: bigint, amount: bigint, shared: boolean): bigint | null =>
+  standing === amount || (shared && standing > amount) ? null : amount
 
 /** What came of one that is done. */
 export const bidStandings = ['bought', 'leading', 'outbid', 'won'] as const

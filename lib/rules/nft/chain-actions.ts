@@ -6,6 +6,7 @@ export const chainActionKinds = [
   'mint',
   'approve_nft',
   'approve_spending',
+  'revoke_spending',
   'list',
   'cancel_listing',
   'create_auction',

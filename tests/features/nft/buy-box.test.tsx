@@ -73,6 +73,7 @@ async function open(wallets: unknown[], pending: unknown[] = [], staleTime = 0, 
     if (call === 'GET /bids') return page(pending)
     if (call === 'POST /bids/create') return Response.json(bid(), { status: 201 })
     if (call.startsWith('GET /bids/')) return Response.json(current)
+    if (call.endsWith('/revoke_spending')) return Response.json({ needed: false, action: null })
     if (call.endsWith('/approve_spending'))
       return Response.json({ needed: true, action: actions.prepare('approve_spending') })
     if (call.endsWith('/deploy')) {
@@ -247,7 +248,30 @@ it('tries again what was refused after the price was allowed', async () => {
   await user.click(await screen.findByRole('button', { name: /^Buy for 12\.5/ }))
   await user.click(await screen.findByRole('button', { name: chain.send }))
   expect(await screen.findByText('refused: wallet_money_missing')).toBeVisible()
+  expect(screen.getByText('The market may take 12.5 USDC')).toBeVisible()
   poor = false
   await user.click(screen.getByRole('button', { name: sale.run.try_again }))
   expect(await screen.findByRole('region', { name: chain.kinds.buy })).toBeVisible()
+})
+
+it('offers to take back what the market may still take of something that is given up', async () => {
+  withWallet()
+  const { user, wire } = await open([linked], [bid()])
+  const answer = wire.instead
+  let pending = true
+  const actions = actionsOf()
+  wire.instead = (call, body) => {
+    if (call === 'GET /bids' && !pending) return page([])
+    if (call.startsWith('DELETE /bids/')) {
+      pending = false
+      return new Response(null, { status: 204 })
+    }
+    if (call.endsWith('/revoke_spending'))
+      return Response.json({ needed: true, action: { ...actions.prepare('revoke_spending'), amount: '600000000' } })
+    return actions.answer(call) ?? answer(call, body)
+  }
+  await user.click(await screen.findByRole('button', { name: sale.run.give_up }))
+  expect(await screen.findByText('The market may still take 600 USDC from your wallet')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: chain.send }))
+  expect(await screen.findByRole('button', { name: /^Buy for 12\.5/ })).toBeVisible()
 })

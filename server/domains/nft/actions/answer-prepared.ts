@@ -33,6 +33,7 @@ export const deployNft = (context: UserContext, { id, query }: ParsedInput<typeo
   action(context, 'mint', { nft: id, ...(query.edition === undefined ? {} : { edition: query.edition }) })
 
 export const approveSpending = (context: UserContext, { id }: ById) => step(context, 'approve_spending', { bid: id })
+export const revokeSpending = (context: UserContext, { id }: ById) => step(context, 'revoke_spending', { bid: id })
 export const deployBid = async (context: UserContext, { id }: ById) =>
   action(context, (await ownBid(context, id)).kind === 'auction' ? 'bid' : 'buy', { bid: id })
 

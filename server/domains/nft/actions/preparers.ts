@@ -1,7 +1,8 @@
 // How each kind of transaction is prepared, the first time and again; null: the chain has it already.
 import type { ChainActionKind } from '#lib/rules/nft/chain-actions.ts'
 import type { UserContext } from '#server/context.ts'
-import { prepareBid, prepareSpending } from '../bids/deploy-bid.ts'
+import { prepareRevocation, prepareSpending } from '../bids/allow-spending.ts'
+import { prepareBid } from '../bids/deploy-bid.ts'
 import { prepareVoucherEnd } from '../listings/cancel-vouchers.ts'
 import { prepareRoyaltyClaim, prepareSplitter } from '../royalties/claim-royalties.ts'
 import { prepareMint } from '../tokens/mint.ts'
@@ -14,6 +15,7 @@ export const prepare: Record<ChainActionKind, (context: UserContext, asked: Aske
   mint: prepareMint,
   approve_nft: prepareTransfers,
   approve_spending: prepareSpending,
+  revoke_spending: prepareRevocation,
   list: prepareListing,
   cancel_listing: prepareCancel,
   create_auction: prepareAuction,

@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Bid } from '#lib/contract/bids.ts'
 import { Failure } from '#lib/errors.ts'
-import type { BidStanding } from '#lib/rules/nft/bids.ts'
+import { type BidStanding, bidCan } from '#lib/rules/nft/bids.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { chain_actions, chain_events, nft_bids, nft_tokens } from '#server/db/schema/chain.ts'
 import { nfts } from '#server/db/schema/nft.ts'
@@ -19,6 +19,13 @@ export async function ownBid({ db, user }: UserContext, id: string, lock = false
   const [row] = await (lock ? query.for('update') : query)
   if (!row) throw new Failure('not_found')
   return row
+}
+
+/** The caller’s own, while it is on its way. */
+export async function wantedBid(context: UserContext, id: string | undefined): Promise<BidRow> {
+  const bid = await ownBid(context, id ?? '')
+  if (!bidCan.deploy(bid.state)) throw new Failure('conflict')
+  return bid
 }
 
 export async function presentBids(context: Context, rows: readonly BidRow[]): Promise<Bid[]> {

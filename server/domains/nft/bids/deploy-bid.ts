@@ -1,11 +1,11 @@
-// The transactions by which something is bought or bid for: the approval of its exact price, and the purchase itself.
+// The transaction by which something is bought or bid for.
 import { and, eq } from 'drizzle-orm'
-import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { encodeFunctionData, type Hex } from 'viem'
 import { marketAbi } from '#lib/chain/abi/market.ts'
 import { orderToSign } from '#lib/chain/platform-words.ts'
 import { type Voucher, voucherToSign } from '#lib/chain/vouchers.ts'
 import { Failure } from '#lib/errors.ts'
-import { bidCan, leastBidOf } from '#lib/rules/nft/bids.ts'
+import { leastBidOf } from '#lib/rules/nft/bids.ts'
 import type { UserContext } from '#server/context.ts'
 import { nft_listings, nfts } from '#server/db/schema/nft.ts'
 import type { ActionRow } from '../actions/action-rows.ts'
@@ -21,33 +21,9 @@ import {
 } from '../actions/prepare-action.ts'
 import { voucherOfListing } from '../listings/open-listing.ts'
 import { type TokenRow, tokenOfEdition } from '../tokens/token-rows.ts'
-import { type BidRow, ownBid } from './bid-rows.ts'
+import { type BidRow, wantedBid } from './bid-rows.ts'
 import { requireMoney } from './money-held.ts'
 import { requireBuyable } from './require-buyable.ts'
-
-async function wantedBid(context: UserContext, id: string | undefined): Promise<BidRow> {
-  const bid = await ownBid(context, id ?? '')
-  if (!bidCan.deploy(bid.state)) throw new Failure('conflict')
-  return bid
-}
-
-/** Null when the market may take as much already. */
-export async function prepareSpending(context: UserContext, asked: Asked): Promise<ActionRow | null> {
-  const bid = await wantedBid(context, asked.bid)
-  const by = await acting(context)
-  const { currency } = currencyOf(by.place, bid.currency)
-  const { token } = currency
-  if (token === null) return null
-  const amount = BigInt(bid.amount)
-  await requireMoney(context, by, token, amount)
-  if ((await askChain(context, by.chain.allowance(token, by.wallet))) >= amount) return null
-  const known = await underWayAs(context, 'approve_spending', by.wallet, { bid_id: bid.id, amount: bid.amount })
-  if (known) return known
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [by.place.market, amount] })
-  const about = { nft_id: bid.nft_id, listing_id: bid.listing_id, bid_id: bid.id }
-  const money = { currency: bid.currency, amount: bid.amount }
-  return prepareAction(context, by, asked, { kind: 'approve_spending', to: token, data, ...about, ...money })
-}
 
 /** What is asked for twice while it is under way is the same. */
 export async function prepareBid(context: UserContext, asked: Asked): Promise<ActionRow> {
