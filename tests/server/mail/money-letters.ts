@@ -17,7 +17,7 @@ export const moneyLetters: [string, (locale: Locale) => RenderedEmail, { en: str
     'payout_failed',
     locale =>
       payoutFailed(locale, { first_name, amount_cents: 89_60, reason: 'account_closed', next_on: '2026-12-01', link }),
-    { en: 'on 1 December 2026', fr: 'le 1 décembre 2026' },
+    { en: 'on 1 December 2026', fr: 'le 1er décembre 2026' },
   ],
   [
     'ledger_differs',
