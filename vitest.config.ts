@@ -9,7 +9,7 @@ const retry = process.env.TEST_REPORT ? 1 : 0
 const components = {
   environment: 'jsdom',
   retry,
-  include: ['tests/{components,features,lib}/**/*.test.tsx'],
+  include: ['tests/lib/**/*.test.tsx', 'tests/{components,features}/**/*.test.{ts,tsx}'],
   setupFiles: ['tests/support/components-setup.ts'],
   globalSetup: ['tests/support/global-setup.ts'],
   // The API of `testApi` runs as Node runs it, beside the simulated browser and not inside it.
