@@ -1,8 +1,11 @@
 // Fields that several forms of the account share: countries, birthdays, telephones, names.
 import { z } from 'zod'
 import { dayOf, isDay } from '#lib/dates.ts'
+import type { FieldProblem } from '#lib/field-problems.ts'
+import { isAdult } from '#lib/rules/accounts/age.ts'
 import { isCountry } from '#lib/rules/accounts/countries.ts'
 import { internationalPhone, mayBeMobile } from '#lib/rules/accounts/phone.ts'
+import { isPostcode } from '#lib/rules/accounts/postcode.ts'
 import { civilities } from '#lib/rules/accounts/profile.ts'
 import { refusal } from './common.ts'
 
@@ -23,6 +26,21 @@ export const BirthDay = z
   .refine(day => day === '' || isDay(day), refusal('date_invalid'))
   .refine(day => !isDay(day) || day >= '1900-01-01', refusal('date_invalid'))
   .refine(day => !isDay(day) || day < dayOf(new Date()), refusal('date_future'))
+
+/** The birthday of whoever certifies, sells or pays. What is no past day has been refused as that already. */
+export const AdultBirthDay = BirthDay.refine(day => {
+  const today = dayOf(new Date())
+  return !isDay(day) || day >= today || isAdult(day, today)
+}, refusal('too_young'))
+
+/** The postcode in a field is judged by the country of the same address. */
+export const checkPostcode =
+  <Zip extends string, Land extends string>(zip: Zip, country: Land) =>
+  (values: { [name in Zip | Land]?: string | undefined }, context: z.RefinementCtx): void => {
+    const { [zip]: code, [country]: land } = values
+    if (!code || land === undefined || isPostcode(code, land)) return
+    context.addIssue({ code: 'custom', path: [zip], message: 'postcode_invalid' satisfies FieldProblem })
+  }
 
 /** Blank or absent becomes null; anything else must pass `schema`. */
 export const optional = <S extends z.ZodType<string, string>>(schema: S) =>

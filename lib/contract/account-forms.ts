@@ -7,9 +7,11 @@ import { displayCurrencies } from '#lib/rules/billing/display-currency.ts'
 import { aiRightsChoices } from '#lib/rules/legal/ai-rights.ts'
 import { nftDisplayCurrencies } from '#lib/rules/nft/worth.ts'
 import {
+  AdultBirthDay,
   BirthDay,
   CivilityField,
   Country,
+  checkPostcode,
   OptionalCountry,
   OptionalMobilePhone,
   OptionalPhone,
@@ -41,7 +43,7 @@ const personalFields = {
   civility: CivilityField,
   first_name: personNameText(80),
   last_name: personNameText(80),
-  born_on: BirthDay,
+  born_on: AdultBirthDay,
   birth_city: optionalText(100),
   birth_country: OptionalCountry,
   nationality: Country,
@@ -80,7 +82,7 @@ const representativeFields = {
   representative_first_name: personNameText(80),
   representative_last_name: personNameText(80),
   representative_email: Email,
-  representative_born_on: BirthDay,
+  representative_born_on: AdultBirthDay,
   representative_nationality: Country,
   representative_country: Country,
 }
@@ -122,14 +124,29 @@ const displayFields = {
   display_nudity: z.boolean(refusal('choice_invalid')),
 }
 
+const checkHome = checkPostcode('zip', 'country')
+const checkSeat = checkPostcode('company_zip', 'company_country')
+const PersonalFields = z.object(personalFields)
+
 export const PublicForm = z.object(publicFields)
-export const PersonalForm = z.object(personalFields)
-export const CompanyForm = z.object(companyFields).superRefine(checkCompanyNumber)
+export const PersonalForm = PersonalFields.superRefine(checkHome)
+/** What is asked of whoever certifies for the first time. */
+export const CertifierForm = PersonalFields.pick({
+  user_type: true,
+  civility: true,
+  born_on: true,
+  nationality: true,
+  address: true,
+  zip: true,
+  city: true,
+  country: true,
+}).superRefine(checkHome)
+export const CompanyForm = z.object(companyFields).superRefine(checkCompanyNumber).superRefine(checkSeat)
 export const RepresentativeForm = z.object(representativeFields)
 export const PhotographerForm = z.object(photographerFields)
 export const InterestForm = z.object(interestFields)
 
-/** Any fields of the account's forms; a company number needs its country beside it. */
+/** Any fields of the account's forms; company numbers and postcodes need their country beside them. */
 export const ProfileUpdate = z
   .strictObject(
     {
@@ -146,6 +163,8 @@ export const ProfileUpdate = z
   )
   .partial()
   .superRefine(checkCompanyNumber)
+  .superRefine(checkHome)
+  .superRefine(checkSeat)
 
 /** Whoever pays without an account: what the invoice and the payment provider need, and no more. */
 export const GuestForm = z
@@ -172,9 +191,10 @@ export const GuestForm = z
     if (named && company_number !== null && !isCompanyNumber(company_number, country))
       context.addIssue({ code: 'custom', path: ['company_number'], message: 'company_number_invalid' })
   })
+  .superRefine(checkHome)
 
-/** One beneficial owner of a company. */
-export const UboForm = z.strictObject(
+/** One beneficial owner of a company, of any age. */
+export const UboFields = z.strictObject(
   {
     first_name: personNameText(80),
     last_name: personNameText(80),
@@ -190,3 +210,5 @@ export const UboForm = z.strictObject(
   },
   refusal('unknown_field'),
 )
+export const UboForm = UboFields.superRefine(checkHome)
+export const UboChange = UboFields.partial().superRefine(checkHome)

@@ -11,7 +11,7 @@ import {
   isIban,
 } from '#lib/rules/accounts/bank.ts'
 import { bankAccountTypes, depositAccountTypes } from '#lib/rules/accounts/bank-types.ts'
-import { Country, optional } from './account-fields.ts'
+import { Country, checkPostcode, optional } from './account-fields.ts'
 import { empty, Instant, optionalText, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -59,64 +59,84 @@ const ownerFields = {
   owner_country: Country,
 }
 
+const checkOwner = checkPostcode('owner_zip', 'owner_country')
+
 const otherLength = bankNumberLengths.other_account_number
 
-export const IbanForm = z.strictObject(
-  { type: z.literal('iban', refusal('choice_invalid')), iban: Iban, bic: optional(Bic).default(null), ...ownerFields },
-  refusal('unknown_field'),
-)
-export const GbForm = z.strictObject(
-  {
-    type: z.literal('gb', refusal('choice_invalid')),
-    sort_code: digits('sort_code', 'digits_6'),
-    account_number: digits('gb_account_number', 'digits_8'),
-    ...ownerFields,
-  },
-  refusal('unknown_field'),
-)
-export const UsForm = z.strictObject(
-  {
-    type: z.literal('us', refusal('choice_invalid')),
-    aba: digits('aba', 'digits_9').refine(text => !/^\d{9}$/.test(text) || isAba(text), refusal('aba_invalid')),
-    account_number: digits('us_account_number', 'digits_1_17'),
-    deposit_account_type: z.enum(depositAccountTypes, refusal('choice_invalid')),
-    ...ownerFields,
-  },
-  refusal('unknown_field'),
-)
-export const CaForm = z.strictObject(
-  {
-    type: z.literal('ca', refusal('choice_invalid')),
-    bank_name: requiredText(BANK_NAME_MAX).refine(text => /^[\p{L}\p{N} ]*$/u.test(text), refusal('alphanumeric_only')),
-    institution_number: digits('institution_number', 'digits_3'),
-    branch_code: digits('branch_code', 'digits_5'),
-    account_number: digits('ca_account_number', 'digits_7_20'),
-    ...ownerFields,
-  },
-  refusal('unknown_field'),
-)
-export const OtherForm = z.strictObject(
-  {
-    type: z.literal('other', refusal('choice_invalid')),
-    country: Country,
-    bic: Bic,
-    account_number: z
-      .string(refusal('required'))
-      .transform(text => compact(text).toUpperCase())
-      .pipe(
-        z
-          .string()
-          .min(1, refusal('required'))
-          .regex(/^[0-9A-Z]*$/, refusal('alphanumeric_only'))
-          .refine(
-            text => text === '' || (text.length >= otherLength.min && text.length <= otherLength.max),
-            refusal('characters_5_35'),
-          ),
+export const IbanForm = z
+  .strictObject(
+    {
+      type: z.literal('iban', refusal('choice_invalid')),
+      iban: Iban,
+      bic: optional(Bic).default(null),
+      ...ownerFields,
+    },
+    refusal('unknown_field'),
+  )
+  .superRefine(checkOwner)
+export const GbForm = z
+  .strictObject(
+    {
+      type: z.literal('gb', refusal('choice_invalid')),
+      sort_code: digits('sort_code', 'digits_6'),
+      account_number: digits('gb_account_number', 'digits_8'),
+      ...ownerFields,
+    },
+    refusal('unknown_field'),
+  )
+  .superRefine(checkOwner)
+export const UsForm = z
+  .strictObject(
+    {
+      type: z.literal('us', refusal('choice_invalid')),
+      aba: digits('aba', 'digits_9').refine(text => !/^\d{9}$/.test(text) || isAba(text), refusal('aba_invalid')),
+      account_number: digits('us_account_number', 'digits_1_17'),
+      deposit_account_type: z.enum(depositAccountTypes, refusal('choice_invalid')),
+      ...ownerFields,
+    },
+    refusal('unknown_field'),
+  )
+  .superRefine(checkOwner)
+export const CaForm = z
+  .strictObject(
+    {
+      type: z.literal('ca', refusal('choice_invalid')),
+      bank_name: requiredText(BANK_NAME_MAX).refine(
+        text => /^[\p{L}\p{N} ]*$/u.test(text),
+        refusal('alphanumeric_only'),
       ),
-    ...ownerFields,
-  },
-  refusal('unknown_field'),
-)
+      institution_number: digits('institution_number', 'digits_3'),
+      branch_code: digits('branch_code', 'digits_5'),
+      account_number: digits('ca_account_number', 'digits_7_20'),
+      ...ownerFields,
+    },
+    refusal('unknown_field'),
+  )
+  .superRefine(checkOwner)
+export const OtherForm = z
+  .strictObject(
+    {
+      type: z.literal('other', refusal('choice_invalid')),
+      country: Country,
+      bic: Bic,
+      account_number: z
+        .string(refusal('required'))
+        .transform(text => compact(text).toUpperCase())
+        .pipe(
+          z
+            .string()
+            .min(1, refusal('required'))
+            .regex(/^[0-9A-Z]*$/, refusal('alphanumeric_only'))
+            .refine(
+              text => text === '' || (text.length >= otherLength.min && text.length <= otherLength.max),
+              refusal('characters_5_35'),
+            ),
+        ),
+      ...ownerFields,
+    },
+    refusal('unknown_field'),
+  )
+  .superRefine(checkOwner)
 
 export const BankAccountForm = z.discriminatedUnion(
   'type',

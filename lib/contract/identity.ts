@@ -8,7 +8,7 @@ import {
   verificationStatuses,
 } from '#lib/rules/accounts/identity.ts'
 import { completableFields } from '#lib/rules/accounts/profile.ts'
-import { UboForm } from './account-forms.ts'
+import { UboChange, UboFields, UboForm } from './account-forms.ts'
 import { empty, Instant, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -38,7 +38,7 @@ export const Verification = z.object({
 })
 export type Verification = z.infer<typeof Verification>
 
-export const Ubo = UboForm.extend({ id: z.string(), region: z.string().nullable(), created_at: Instant })
+export const Ubo = UboFields.extend({ id: z.string(), region: z.string().nullable(), created_at: Instant })
 export type Ubo = z.infer<typeof Ubo>
 
 export const identity = {
@@ -92,7 +92,7 @@ export const ubos = {
     method: 'PATCH',
     path: '/ubos/{id}',
     access: 'user',
-    body: UboForm.partial(),
+    body: UboChange,
     response: Ubo,
     summary: 'Change a beneficial owner',
   }),

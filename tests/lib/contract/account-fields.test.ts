@@ -1,7 +1,7 @@
 // Every field of every form of the account takes and refuses what its table says, at both edges of its limits.
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { ProfileUpdate } from '#lib/contract/account-forms.ts'
+import { CertifierForm, ProfileUpdate } from '#lib/contract/account-forms.ts'
 import { BankAccountForm } from '#lib/contract/bank-accounts.ts'
 import { formCases, valuesOf } from '#tests/support/fields/account-field-cases.ts'
 
@@ -40,6 +40,15 @@ describe.each(Object.entries(formCases))('%s', (_, form) => {
 })
 
 describe('beside the single fields', () => {
+  test('who certifies for the first time is an adult with a postcode of their country', () => {
+    const certifier = formCases.PersonalForm?.valid ?? {}
+    expect(problemsOf(CertifierForm.safeParse(certifier))).toEqual({})
+    expect(problemsOf(CertifierForm.safeParse({ ...certifier, born_on: '2015-04-12' }))).toEqual({
+      born_on: ['too_young'],
+    })
+    expect(problemsOf(CertifierForm.safeParse({ ...certifier, zip: '44' }))).toEqual({ zip: ['postcode_invalid'] })
+  })
+
   test('a bank account is one of the five types', () => {
     for (const { valid } of Object.values(formCases).filter(({ schema }) => 'owner_name' in schema.shape)) {
       expect(BankAccountForm.safeParse(valid).success).toBe(true)
@@ -58,7 +67,7 @@ describe('beside the single fields', () => {
   test('an update takes any field of the forms of a profile, judged in the same way', () => {
     const { PersonalForm, CompanyForm, RepresentativeForm, PublicForm, PhotographerForm, InterestForm } = formCases
     const beside = (name: string, other: Record<string, unknown> | undefined) =>
-      name === 'company_number' ? { company_country: 'FR', ...other } : {}
+      name === 'company_number' ? { company_country: 'FR', ...other } : name.endsWith('zip') ? other : {}
     for (const form of [PersonalForm, CompanyForm, RepresentativeForm, PublicForm, PhotographerForm, InterestForm]) {
       for (const [name, cases] of Object.entries(form?.fields ?? {})) {
         for (const { value, refused, beside: other } of cases.filter(each => each.value !== undefined)) {

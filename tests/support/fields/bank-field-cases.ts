@@ -14,7 +14,7 @@ export type FormCases = {
 const owner = {
   owner_name: field.requiredText(120),
   owner_address: field.requiredText(200),
-  owner_zip: field.requiredText(20),
+  owner_zip: field.postcode('owner_country'),
   owner_city: field.requiredText(100),
   owner_region: field.optionalText(100),
   owner_country: field.country,

@@ -33,6 +33,15 @@ export const requiredText = (max: number): FieldCase[] => [
   ...refused('invalid', ['a\0b']),
 ]
 
+/** Judged by the country in the field of that name; where a form is not sure, any line is taken. */
+export const postcode = (country: string): FieldCase[] => [
+  ...requiredText(20).map(each => ({ ...each, beside: { [country]: 'HK' } })),
+  taken(' 97400 ', '97400', { [country]: 'FR' }),
+  ...refused('postcode_invalid', ['44', '4400A', '440000'], { [country]: 'FR' }),
+  taken('1012 ab', '1012 ab', { [country]: 'NL' }),
+  ...refused('postcode_invalid', ['44000'], { [country]: 'NL' }),
+]
+
 export const optionalText = (max: number): FieldCase[] => [
   taken('', null),
   taken('   ', null),
@@ -71,6 +80,23 @@ export const optionalCountry: FieldCase[] = [
 ]
 
 const daysFromNow = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000))
+
+const yearsAgo = (years: number, days: number) => {
+  const day = daysFromNow(days)
+  // Nobody is born on a 29 February that does not exist.
+  return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`.replace('-02-29', '-02-28')
+}
+
+/** Of whoever certifies, sells or pays. */
+export const adultBirthday: FieldCase[] = [
+  taken('1900-01-01'),
+  taken(yearsAgo(18, 0)),
+  taken(' 1999-12-31 ', '1999-12-31'),
+  ...refused('too_young', [yearsAgo(18, 2), yearsAgo(11, 0), daysFromNow(-1)]),
+  ...refused('date_future', [daysFromNow(0), '2999-01-01']),
+  ...refused('date_invalid', ['1899-12-31', '2001-02-29', 'never']),
+  ...refused('required', ['', ' ', undefined, null]),
+]
 
 export const birthday: FieldCase[] = [
   taken('1900-01-01'),

@@ -5,6 +5,7 @@ import type { profiles as contract, Profile } from '#lib/contract/profiles.ts'
 import { Failure } from '#lib/errors.ts'
 import type { FieldProblem } from '#lib/field-problems.ts'
 import { isCompanyNumber } from '#lib/rules/accounts/company.ts'
+import { isPostcode } from '#lib/rules/accounts/postcode.ts'
 import { differentTags, isCompanyField, mayChooseUserType, verifiedFields } from '#lib/rules/accounts/profile.ts'
 import type { UserContext } from '#server/context.ts'
 import { isOwn, isPublic } from '#server/db/image-filters.ts'
@@ -15,6 +16,7 @@ import { readCurrentProfile } from './read-current-profile.ts'
 
 type Input = ParsedInput<typeof contract.update>
 type Changes = Input['body']
+type Problems = Record<string, FieldProblem[]>
 
 /** Somebody else's profile is as unknown as none. A change of what a verification was made on ends the verification. */
 export async function updateProfile(context: UserContext, { id, body }: Input): Promise<Profile> {
@@ -31,7 +33,7 @@ export async function updateProfile(context: UserContext, { id, body }: Input): 
 
 async function check(context: UserContext, before: Profile, body: Changes): Promise<void> {
   if (body.user_type && !mayChooseUserType(before.user_type, body.user_type)) throw new Failure('user_type_fixed')
-  const errors: Record<string, FieldProblem[]> = companyProblems(before, body)
+  const errors: Problems = { ...postcodeProblems(before, body), ...companyProblems(before, body) }
   if (body.genres && !(await areGenres(context, body.genres))) errors.genres = ['choice_invalid']
   if (body.cover_image_id && !(await isOwnPublicImage(context, body.cover_image_id))) {
     errors.cover_image_id = ['choice_invalid']
@@ -40,7 +42,7 @@ async function check(context: UserContext, before: Profile, body: Changes): Prom
 }
 
 /** Only companies have the fields of a company; the number is judged by the country it will stand beside. */
-function companyProblems(before: Profile, body: Changes): Record<string, FieldProblem[]> {
+function companyProblems(before: Profile, body: Changes): Problems {
   if ((body.user_type ?? before.user_type) !== 'legal') {
     const fields = Object.keys(body).filter(isCompanyField)
     return Object.fromEntries(fields.map(field => [field, ['company_only']]))
@@ -50,6 +52,21 @@ function companyProblems(before: Profile, body: Changes): Record<string, FieldPr
   const changed = body.company_number !== undefined || body.company_country !== undefined
   if (!changed || number === null || country === null || isCompanyNumber(number, country)) return {}
   return { company_number: ['company_number_invalid'] }
+}
+
+const addresses = [
+  { zip: 'zip', country: 'country' },
+  { zip: 'company_zip', country: 'company_country' },
+] as const
+
+/** As they will stand together: one that is bad already is asked for again once its address changes. */
+function postcodeProblems(before: Profile, body: Changes): Problems {
+  const wrong = addresses.filter(({ zip, country }) => {
+    if (body[zip] === undefined && body[country] === undefined) return false
+    const [code, land] = [body[zip] ?? before[zip], body[country] ?? before[country]]
+    return code !== null && land !== null && !isPostcode(code, land)
+  })
+  return Object.fromEntries(wrong.map(({ zip }) => [zip, ['postcode_invalid']]))
 }
 
 async function areGenres({ db }: UserContext, ids: readonly string[]): Promise<boolean> {
