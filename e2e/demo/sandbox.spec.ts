@@ -99,6 +99,7 @@ for (const locale of journeyLocales(import.meta.url)) {
     const session = (await page.context().cookies()).find(({ name }) => name === 'auctor_session')?.value ?? ''
     expect(session).toMatch(/^sbx_/)
     await page.getByRole('button', { name: t.leave, exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: t.leave, exact: true }).click()
     await expect(page.getByRole('complementary', { name: t.banner_label })).toHaveCount(0)
 
     // A browser that comes back to it later is told.

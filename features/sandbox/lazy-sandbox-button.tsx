@@ -3,3 +3,4 @@
 import dynamic from 'next/dynamic'
 
 export const LazySandboxButton = dynamic(() => import('./sandbox-button.tsx').then(file => file.SandboxButton))
+export const LazyLeaveButton = dynamic(() => import('./leave-button.tsx').then(file => file.LeaveButton))

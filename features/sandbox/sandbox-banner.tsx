@@ -6,7 +6,7 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { Session } from '#lib/api/session.ts'
 import { dateWords } from '#lib/date-words.ts'
 import { sandboxAccounts, sandboxEmails } from '#lib/rules/demo.ts'
-import { LazySandboxButton } from './lazy-sandbox-button.tsx'
+import { LazyLeaveButton, LazySandboxButton } from './lazy-sandbox-button.tsx'
 
 /** Nothing outside. */
 export async function SandboxBanner({ session }: { session: Session | null }) {
@@ -33,13 +33,16 @@ export async function SandboxBanner({ session }: { session: Session | null }) {
           {t('mailbox')}
         </a>
       </p>
-      <LazySandboxButton
-        way="leave"
-        failed={t('failed')}
+      <LazyLeaveButton
+        words={{
+          title: t('leave_title'),
+          text: t('leave_text'),
+          leave: t('leave'),
+          stay: t('stay'),
+          failed: t('failed'),
+        }}
         className={buttonClass({ variant: 'secondary', size: 'small' })}
-      >
-        {t('leave')}
-      </LazySandboxButton>
+      />
     </SessionBanner>
   )
 }

@@ -1,4 +1,4 @@
-// Takes the browser into a sandbox, to somebody else in it, or out of it.
+// Takes the browser into a sandbox, or to somebody else in it.
 'use client'
 import type { ReactNode } from 'react'
 import { SwitchButton } from '#features/account/sessions/switch-button.tsx'
@@ -7,7 +7,7 @@ import { href } from '#lib/routes.ts'
 import type { SandboxAccount } from '#lib/rules/demo.ts'
 
 type Props = {
-  way: SandboxAccount | 'leave'
+  way: SandboxAccount
   /** Said when nothing answered. */
   failed: string
   className: string
@@ -18,8 +18,7 @@ type Props = {
 /** The client comes with the first click: most people never make one. */
 async function go(way: Props['way']): Promise<void> {
   const { call } = await import('#lib/api/client.ts')
-  if (way === 'leave') await call(api.sandboxes.leave, {})
-  else await call(api.sandboxes.enter, { body: { account: way } })
+  await call(api.sandboxes.enter, { body: { account: way } })
 }
 
 export const SandboxButton = ({ way, ...more }: Props) => (

@@ -6,21 +6,24 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { localHref } from '#lib/routes.ts'
 
-type Props = {
+type Switch = {
   change: () => Promise<unknown>
   /** Where to go afterwards, without the language. */
   to: string
   /** Said when nothing answered. */
   failed: string
+}
+type Props = Switch & {
   className: string
   disabled?: boolean
   children: ReactNode
 }
 
-export function SwitchButton({ change, to, failed, className, disabled = false, children }: Props) {
+/** `go` makes the change and draws the page again; `busy` meanwhile. */
+export function useSwitch({ change, to, failed }: Switch) {
   const { locale } = useParams<{ locale: string }>()
   const [busy, setBusy] = useState(false)
-  const onClick = async () => {
+  const go = async () => {
     setBusy(true)
     try {
       await change()
@@ -31,14 +34,13 @@ export function SwitchButton({ change, to, failed, className, disabled = false, 
       setBusy(false)
     }
   }
+  return { go, busy }
+}
+
+export function SwitchButton({ className, disabled = false, children, ...way }: Props) {
+  const { go, busy } = useSwitch(way)
   return (
-    <button
-      type="button"
-      aria-busy={busy}
-      disabled={busy || disabled}
-      onClick={() => void onClick()}
-      className={className}
-    >
+    <button type="button" aria-busy={busy} disabled={busy || disabled} onClick={() => void go()} className={className}>
       {children}
     </button>
   )
