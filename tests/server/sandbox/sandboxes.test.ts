@@ -163,6 +163,12 @@ it('sends nothing to a chain for anybody', async () => {
   expect([answer?.status, (await json(answer)).code]).toEqual([409, 'sandbox_without_chain'])
 })
 
+it('is owed nothing by a chain that it has not', async () => {
+  const { access_token } = await keeper.create('creator')
+  const answer = await ask(access_token, wallets.owed.path)
+  expect([answer?.status, (await json(answer)).results]).toEqual([200, []])
+})
+
 it('says until when, and lets a visitor be somebody else in it', async () => {
   const { access_token } = await keeper.create('creator')
   const { sandbox_until } = await json(await ask(access_token, profiles.current.path))
