@@ -16,12 +16,18 @@ import { q, refresh, useCall } from '#lib/api/query.ts'
 import type { ClaimPreview } from '#lib/contract/claim-drafts.ts'
 import { useClaimsParams } from '../use-claims-params.ts'
 import { ClaimFields } from './claim-fields.tsx'
-import { draftFrom, type NoticeDraft } from './draft.ts'
+import type { NoticeDraft } from './draft.ts'
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { Obstacles, PreviewParts } from './preview-parts.tsx'
 
 export function PrepareScreen({ hits }: { hits: string[] }) {
   const t = useTranslations('settlement-claims.prepare')
-  const [draft, setDraft] = useState<NoticeDraft>(() => draftFrom(hits))
+  // The server draws no field of it, so nothing on the page differs from what it sent.
+  const [draft, setDraft] = useState<NoticeDraft>(() => keptDraft(hits))
+  const change = (next: NoticeDraft) => {
+    setDraft(next)
+    keepDraft(next)
+  }
   const query = useQuery({
     ...q(api.infringements.preview, { body: draft }),
     placeholderData: keepPreviousData,
@@ -39,7 +45,7 @@ export function PrepareScreen({ hits }: { hits: string[] }) {
       {(data || refusedField) && (
         <div className="grid max-w-3xl gap-10">
           {data && <p className="wrap-anywhere font-semibold">{t('to', { domain: data.domain.name })}</p>}
-          <ClaimFields draft={draft} onChange={setDraft} refusals={refusals} preview={data} />
+          <ClaimFields draft={draft} onChange={change} refusals={refusals} preview={data} />
           {data && <PreviewParts preview={data} draft={draft} />}
           {data && <SignOff draft={draft} preview={data} ready={!query.isPlaceholderData && !refusedField} />}
         </div>
@@ -58,6 +64,7 @@ function SignOff({ draft, preview, ready }: { draft: NoticeDraft; preview: Claim
   const sign = useCall(api.infringements.create, {
     options: { idempotency_key: `${idempotency_key}-${preview.digest.slice(0, 16)}` },
     onSuccess: async ({ id }) => {
+      forgetDraft(draft.hits)
       snackbar.show({ kind: 'other', message: t('signed') })
       await refresh(client, api.hits, api.mailings, api.evidences)
       go({ claim: id, hits: undefined })
