@@ -26,6 +26,7 @@ export const fieldProblems = [
   'training_price_too_high',
   'amount_too_low',
   'amount_too_high',
+  'damages_range',
   'discount_too_low',
   'discount_too_high',
   'editions_range',

@@ -10,11 +10,13 @@ import type { ClaimPreview } from '#lib/contract/claim-drafts.ts'
 import { defaultLocale, isLocale, locales } from '#lib/locales.ts'
 import { readEuros, toCents, typedEuros } from '#lib/money.ts'
 import { infringementKinds, SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
-import type { NoticeDraft } from './draft.ts'
+import type { AmountName, NoticeDraft } from './draft.ts'
 
 type Props = {
   draft: NoticeDraft
   onChange: (draft: NoticeDraft) => void
+  /** Told which amounts are no numbers. */
+  onUnread: (change: (names: AmountName[]) => AmountName[]) => void
   /** What the API refuses, by field. */
   refusals: Record<string, string[]>
   preview: ClaimPreview | undefined
@@ -120,10 +122,10 @@ function Text({ draft, onChange, refusals, name, label, hint, mark }: TextProps)
   )
 }
 
-type AmountProps = Props & { name: 'prejudice_cents' | 'license_cents'; label: string; hint: string }
+type AmountProps = Props & { name: AmountName; label: string; hint: string }
 
-/** Empty: as it is worked out. What is no amount is sent as one that is refused. */
-function Amount({ draft, onChange, refusals, name, label, hint }: AmountProps) {
+/** Empty: as it is worked out. What is no amount is not sent: the one before counts until it is put right. */
+function Amount({ draft, onChange, onUnread, refusals, name, label, hint }: AmountProps) {
   const locale = useLocale()
   const t = useTranslations('settlement-claims.prepare')
   const typed = draft[name]
@@ -138,7 +140,10 @@ function Amount({ draft, onChange, refusals, name, label, hint }: AmountProps) {
       defaultValue={typed === null ? '' : typedEuros(toCents(typed), language)}
       onBlur={event => {
         const text = event.target.value.trim()
-        onChange({ ...draft, [name]: text === '' ? null : (readEuros(text) ?? -1) })
+        const cents = text === '' ? null : readEuros(text)
+        const isUnread = text !== '' && cents === null
+        onUnread(names => [...names.filter(each => each !== name), ...(isUnread ? [name] : [])])
+        if (!isUnread && cents !== draft[name]) onChange({ ...draft, [name]: cents })
       }}
     />
   )

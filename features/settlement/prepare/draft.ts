@@ -17,6 +17,8 @@ export type NoticeDraft = {
   message: string | null
 }
 
+export type AmountName = 'prejudice_cents' | 'license_cents'
+
 /** Removal is asked for before money is. */
 export const draftFrom = (hits: string[]): NoticeDraft => ({
   hits,

@@ -13,10 +13,11 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q, refresh, useCall } from '#lib/api/query.ts'
+import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { ClaimPreview } from '#lib/contract/claim-drafts.ts'
 import { useClaimsParams } from '../use-claims-params.ts'
 import { ClaimFields } from './claim-fields.tsx'
-import type { NoticeDraft } from './draft.ts'
+import type { AmountName, NoticeDraft } from './draft.ts'
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { Obstacles, PreviewParts } from './preview-parts.tsx'
 
@@ -24,6 +25,8 @@ export function PrepareScreen({ hits }: { hits: string[] }) {
   const t = useTranslations('settlement-claims.prepare')
   // The server draws no field of it, so nothing on the page differs from what it sent.
   const [draft, setDraft] = useState<NoticeDraft>(() => keptDraft(hits))
+  // Amounts that are no numbers are in no draft.
+  const [unread, setUnread] = useState<AmountName[]>([])
   const change = (next: NoticeDraft) => {
     setDraft(next)
     keepDraft(next)
@@ -35,9 +38,15 @@ export function PrepareScreen({ hits }: { hits: string[] }) {
     // What stands in the way is dealt with in other windows.
     refetchOnWindowFocus: 'always',
   })
-  const { data, error } = query
-  const refusals = error?.problem.errors ?? {}
+  const { error } = query
+  const words = useFieldMessage()
+  const unreadWord = words('number_invalid') ?? ''
+  const refusals = { ...error?.problem.errors, ...Object.fromEntries(unread.map(name => [name, [unreadWord]])) }
   const refusedField = Object.keys(refusals).length > 0
+  // What is refused at a field hides nothing of what was read before.
+  const [read, setRead] = useState<ClaimPreview>()
+  if (query.data && query.data !== read) setRead(query.data)
+  const data = query.data ?? (refusedField ? read : undefined)
   return (
     <TabFrame title={t('title')} lead={t('lead')}>
       {error && !refusedField && <FetchFailure error={error} retry={query.refetch} />}
@@ -45,7 +54,7 @@ export function PrepareScreen({ hits }: { hits: string[] }) {
       {(data || refusedField) && (
         <div className="grid max-w-3xl gap-10">
           {data && <p className="wrap-anywhere font-semibold">{t('to', { domain: data.domain.name })}</p>}
-          <ClaimFields draft={draft} onChange={change} refusals={refusals} preview={data} />
+          <ClaimFields draft={draft} onChange={change} onUnread={setUnread} refusals={refusals} preview={data} />
           {data && <PreviewParts preview={data} draft={draft} />}
           {data && <SignOff draft={draft} preview={data} ready={!query.isPlaceholderData && !refusedField} />}
         </div>

@@ -115,3 +115,22 @@ it('begins anew where what was kept is no notice', async () => {
     expect(removal()).toBeChecked()
   }
 })
+
+it('says the limit at the damages, and keeps what was read of the notice', async () => {
+  const user = await open([await newHit()])
+  await prepareClaim(user)
+  await screen.findByText(new RegExp(prepare.cap))
+  for (const [text, refusal] of [
+    ['99999', errors.fields.damages_range],
+    ['abc', errors.fields.number_invalid],
+  ] as const) {
+    await fillIn(user, prepare.prejudice, text)
+    expect(await screen.findByText(refusal)).toBeVisible()
+    expect(field(prepare.prejudice)).toHaveValue(text)
+    expect(screen.getByText(prepare.letter)).toBeVisible()
+    expect(screen.getByText(new RegExp(prepare.cap))).toBeVisible()
+    expect(screen.getByRole('button', { name: prepare.sign.claim })).toBeDisabled()
+  }
+  await fillIn(user, prepare.prejudice, '120')
+  await waitFor(() => expect(screen.queryByText(errors.fields.number_invalid)).toBeNull())
+})

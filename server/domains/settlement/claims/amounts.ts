@@ -17,8 +17,8 @@ import {
 } from '#lib/rules/settlement/price.ts'
 
 const refusals: Record<PriceProblem, { field: string; problem: FieldProblem }> = {
-  prejudice_too_low: { field: 'prejudice_cents', problem: 'amount_too_low' },
-  prejudice_too_high: { field: 'prejudice_cents', problem: 'amount_too_high' },
+  prejudice_too_low: { field: 'prejudice_cents', problem: 'damages_range' },
+  prejudice_too_high: { field: 'prejudice_cents', problem: 'damages_range' },
   reason_required: { field: 'over_cap_reason', problem: 'required' },
   price_too_low: { field: 'license_cents', problem: 'price_too_low' },
   price_too_high: { field: 'license_cents', problem: 'price_too_high' },
