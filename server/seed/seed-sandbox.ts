@@ -1,5 +1,5 @@
 // Fills the world that sandboxes are copies of: the demo world, claims in every state, and accounts that may change things.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { sandboxEmails } from '#lib/rules/demo.ts'
 import type { Context } from '#server/context.ts'
 import { sessions, users } from '#server/db/schema/accounts.ts'
@@ -7,6 +7,7 @@ import { images } from '#server/db/schema/images.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { evidences } from '#server/db/schema/monitoring.ts'
 import { nft_listings } from '#server/db/schema/nft.ts'
+import { email_addresses } from '#server/db/schema/profiles.ts'
 import { createUser } from '#server/domains/accounts/registration/create-user.ts'
 import { demoWorks } from './demo-editions.ts'
 import { demoOffers, demoOrders } from './demo-market.ts'
@@ -49,7 +50,12 @@ export async function finishSandbox(context: Context): Promise<void> {
   for (const key of ['creator', 'buyer'] as const) {
     const person = cast.get(key)
     if (!person) throw new Error(`the world has no ${key}`)
-    await context.db.update(users).set({ email: sandboxEmails[key], roles: [] }).where(eq(users.id, person.user.id))
+    const email = sandboxEmails[key]
+    await context.db.update(users).set({ email, roles: [] }).where(eq(users.id, person.user.id))
+    await context.db
+      .update(email_addresses)
+      .set({ email })
+      .where(and(eq(email_addresses.user_id, person.user.id), email_addresses.primary))
   }
   const lawyer = await createUser(context, {
     email: sandboxEmails.lawyer,
