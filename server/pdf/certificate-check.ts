@@ -71,9 +71,10 @@ function addTimeStamp(flow: PdfFlow, step: Step, { proof, translator: { t } }: C
     addParagraph(flow, t('check.time_stamp.none'), QUIET)
     return
   }
+  const { authority, standin } = proof.time_stamp
   const command = `jq -r .time_stamp.token auctor-certificate.json | base64 -d > token.der
 openssl ts -verify -data statement.json -in token.der -token_in -CAfile authority.pem`
-  step(t('check.time_stamp.title'), t('check.time_stamp.text', { authority: proof.time_stamp.authority }), command)
+  step(t('check.time_stamp.title'), t('check.time_stamp.text', { authority, standin: `${standin}` }), command)
 }
 
 function addPath(flow: PdfFlow, step: Step, { proof, translator: { t } }: Certificate): void {
@@ -87,7 +88,11 @@ function addPath(flow: PdfFlow, step: Step, { proof, translator: { t } }: Certif
   const command = `TX=${anchor.transaction}
 curl -s $RPC -H 'content-type: application/json' -d '{"jsonrpc":"2.0","id":1,
   "method":"eth_getTransactionByHash","params":["'$TX'"]}' | jq -r .result.input`
-  const where = t('check.chain.text', { network: anchor.network, chain_id: String(anchor.chain_id) })
+  const where = t('check.chain.text', {
+    network: anchor.network,
+    standin: `${anchor.standin}`,
+    chain_id: String(anchor.chain_id),
+  })
   const text = anchor.standin ? `${where} ${t('check.chain.standin')}` : where
   step(t('check.chain.title'), text, command, `0x${anchor.root}`)
 }

@@ -130,7 +130,13 @@ function addProof(flow: PdfFlow, { statement, proof, translator }: Certificate):
   const standin = (is: boolean) => (is ? [quiet(t('standin'))] : [])
   addRow(flow, t('proof.time_stamp'), [
     stamp
-      ? body(t('proof.time_stamp_value', { instant: instant(stamp.at), authority: stamp.authority }))
+      ? body(
+          t('proof.time_stamp_value', {
+            instant: instant(stamp.at),
+            authority: stamp.authority,
+            standin: `${stamp.standin}`,
+          }),
+        )
       : quiet(t('proof.time_stamp_none')),
     ...standin(stamp?.standin === true),
   ])
@@ -143,6 +149,7 @@ function addProof(flow: PdfFlow, { statement, proof, translator }: Certificate):
     body(
       t('proof.anchor_value', {
         network: anchor.network,
+        standin: `${anchor.standin}`,
         chain_id: String(anchor.chain_id),
         instant: instant(anchor.at),
       }),

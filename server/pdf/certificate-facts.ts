@@ -71,10 +71,12 @@ export function datesBlock(sheet: Sheet, parent: Structure, certificate: Certifi
   const undated = (label: string): Fact => ({ label, value: t('dates.none') })
   const issuer = statement.issuer.name
   const block = (place: NonNullable<typeof anchor>) =>
-    t('dates.block', { network: place.network, number: String(place.block_number) })
+    t('dates.block', { network: place.network, standin: `${place.standin}`, number: String(place.block_number) })
+  const stamper = ({ authority, standin }: NonNullable<typeof time_stamp>) =>
+    t('dates.stamped_by', { authority, standin: `${standin}` })
   const dates = [
     dated(t('dates.issued', { issuer }), statement.issued_at, t('dates.issued_by')),
-    time_stamp ? dated(t('dates.time_stamped'), time_stamp.at, time_stamp.authority) : undated(t('dates.time_stamped')),
+    time_stamp ? dated(t('dates.time_stamped'), time_stamp.at, stamper(time_stamp)) : undated(t('dates.time_stamped')),
     anchor ? dated(t('dates.in_block'), anchor.at, block(anchor)) : undated(t('dates.in_block')),
   ]
   return cells(sheet, parent, dates, FULL_WIDTH)

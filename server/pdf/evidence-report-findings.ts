@@ -117,10 +117,19 @@ function addOriginal(flow: PdfFlow, { statement, order, translator }: EvidencePa
   const { time_stamp: stamp, anchor } = proof
   const standin = (is: boolean | undefined) => (is ? [quiet(t('original.standin'))] : [])
   addRow(flow, t('original.stamped'), [
-    stamp ? body(`${instant(stamp.at)} (${stamp.authority})`) : quiet(t('not_recorded')),
+    stamp
+      ? body(
+          `${instant(stamp.at)} (${t('front.dated_by', { authority: stamp.authority, standin: `${stamp.standin}` })})`,
+        )
+      : quiet(t('not_recorded')),
     ...standin(stamp?.standin),
   ])
-  const block = anchor && { network: anchor.network, number: String(anchor.block_number), instant: instant(anchor.at) }
+  const block = anchor && {
+    network: anchor.network,
+    standin: `${anchor.standin}`,
+    number: String(anchor.block_number),
+    instant: instant(anchor.at),
+  }
   addRow(flow, t('original.anchored'), [
     block ? body(t('original.anchored_value', block)) : quiet(t('not_recorded')),
     ...standin(anchor?.standin),

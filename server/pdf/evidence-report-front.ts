@@ -158,7 +158,11 @@ function cellsOf({ order, checks, stamp, translator }: EvidencePages): Cell[] {
       value: t('front.match_value', { score: number(Math.floor(match.score * 100)) }),
       note: t('front.match_note', shares),
     },
-    { label: t('front.dated'), value: moment(stamp.at), note: t('front.dated_by', { authority: stamp.authority }) },
+    {
+      label: t('front.dated'),
+      value: moment(stamp.at),
+      note: t('front.dated_by', { authority: stamp.authority, standin: `${stamp.standin}` }),
+    },
     {
       label: t('front.points'),
       value: t('front.points_value', { passed, all: checks.length }),

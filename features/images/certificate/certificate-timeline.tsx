@@ -36,7 +36,8 @@ export function CertificateTimeline({ received_at, version }: CertificateTimelin
           at: time_stamp && <TimelineMoment at={time_stamp.at} />,
           detail: time_stamp ? (
             <>
-              {t('stamped_by', { authority: time_stamp.authority })} {time_stamp.standin && standin}
+              {t('stamped_by', { authority: time_stamp.authority, standin: `${time_stamp.standin}` })}{' '}
+              {time_stamp.standin && standin}
             </>
           ) : (
             t('stamped_text')
@@ -48,7 +49,8 @@ export function CertificateTimeline({ received_at, version }: CertificateTimelin
           at: anchor && <TimelineMoment at={anchor.at} />,
           detail: anchor ? (
             <>
-              {t('anchored_in', { block: anchor.block_number, network: anchor.network })} {anchor.standin && standin}
+              {t('anchored_in', { block: anchor.block_number, network: anchor.network, standin: `${anchor.standin}` })}{' '}
+              {anchor.standin && standin}
             </>
           ) : (
             t('anchored_text')

@@ -81,7 +81,9 @@ function useSeals({ digest, time_stamp, anchor }: EvidenceDetail) {
       <>
         <Moment at={time_stamp?.at ?? null} /> {time_stamp?.standin && standin}
         {time_stamp && (
-          <span className="block text-ink-muted">{t('stamped_by', { authority: time_stamp.authority })}</span>
+          <span className="block text-ink-muted">
+            {t('stamped_by', { authority: time_stamp.authority, standin: `${time_stamp.standin}` })}
+          </span>
         )}
       </>,
     ),
@@ -90,7 +92,8 @@ function useSeals({ digest, time_stamp, anchor }: EvidenceDetail) {
       t('anchored'),
       anchor ? (
         <>
-          <Moment at={anchor.at} />, {t('anchored_in', { block: anchor.block_number, network: anchor.network })}{' '}
+          <Moment at={anchor.at} />,{' '}
+          {t('anchored_in', { block: anchor.block_number, network: anchor.network, standin: `${anchor.standin}` })}{' '}
           {anchor.standin && standin}
         </>
       ) : (

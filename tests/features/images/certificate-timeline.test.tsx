@@ -57,6 +57,12 @@ describe('the timeline of a certificate', () => {
     expect(times[3]).toHaveTextContent('9 March 2026 at 18:20:07 UTC')
   })
 
+  it('names a stand-in in the language of the page, and a real one as it is called', () => {
+    const [, , stamped, block] = steps(anchored, 'fr')
+    expect(stamped).toHaveTextContent('Par l’autorité locale (RFC 3161).')
+    expect(block).toHaveTextContent('de Example chain.')
+  })
+
   it('labels the stand-in, and only the stand-in', () => {
     const [, , stamped, block] = steps(anchored)
     expect(stamped).toHaveTextContent('local stand-in')

@@ -66,6 +66,23 @@ describe('what a certificate says', () => {
     expect(text).not.toMatch(/stand-in/i)
   })
 
+  it('names stand-ins in the language of the reader, and real ones as they are called', async () => {
+    const proof = proofOf()
+    const { text } = await read(await print('fr', proof))
+    expect(text).toContain('Autorité locale')
+    expect(text).toContain('Chaîne locale')
+    expect(text).not.toMatch(/local (?:authority|chain)/)
+    const { time_stamp, anchor } = proof
+    const real = {
+      ...proof,
+      time_stamp: time_stamp && { ...time_stamp, authority: 'Example TSA', standin: false },
+      anchor: anchor && { ...anchor, network: 'Example Chain', standin: false },
+    }
+    const named = (await read(await print('fr', real))).text
+    expect(named).toContain('Example TSA')
+    expect(named).toContain('Example Chain, bloc')
+  })
+
   it('does not call undated what nobody else has dated yet', async () => {
     const { text } = await read(await print('en', { ...proofOf(), time_stamp: null, anchor: null, chainpoint: null }))
     expect(text).toContain('Independent dating is under way')
