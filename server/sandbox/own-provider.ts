@@ -71,9 +71,10 @@ export async function openOwnProvider({ directory, address, notify, log }: Optio
   return {
     payment: paymentPort(callsOver(exchange), { base_url: address, ...client, wallet_id, standin: true }),
     async visit(request, response) {
-      // People reach its pages; its API and its controls are nobody's but ours.
+      // People reach its pages, and their browsers hand cards over; the rest of its API and its controls are only ours.
       const { pathname } = new URL(request.url ?? '/', 'http://provider.invalid')
-      if ([API_ROOT, CONTROL_ROOT].some(root => pathname.toLowerCase().startsWith(root))) {
+      const open = request.method === 'POST' && server.routes.isOpen(pathname)
+      if (!open && [API_ROOT, CONTROL_ROOT].some(root => pathname.toLowerCase().startsWith(root))) {
         response.writeHead(404).end()
         return
       }
