@@ -15,7 +15,7 @@ import { readExpiry, removeFolder, writeExpiry } from './folders.ts'
 import { openWorld, type SandboxBase, type SandboxWorld } from './open-sandbox.ts'
 
 /** Counts up when the world is to be made anew although the tables are the same. */
-const EDITION = 2
+const EDITION = 3
 /** A world grows old: its letters would all be overdue. */
 const TEMPLATE_DAYS = 14
 const TURN_MS = 500

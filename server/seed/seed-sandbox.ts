@@ -16,6 +16,7 @@ import { castOf } from './demo-user.ts'
 import { playMarket } from './demo-wallets.ts'
 import { claimAll, claimEndings } from './sandbox-claims.ts'
 import { isPaidOut } from './sandbox-payout.ts'
+import { payReports } from './sandbox-reports.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /** Photographs that are sold, and those of the creator: enough to look around in. */
@@ -38,10 +39,11 @@ export async function settleSandbox(context: Context): Promise<boolean> {
   const bought = demoOrders.reduce((sum, { items }) => sum + items.length, 0)
   if ((await db.$count(licenses)) < bought) return false
   const claims = await claimAll({ creator, buyer })
+  const settled = await payReports(creator)
   const offered = (await playMarket(context)) ? demoWorks.length : 0
   const listed = await db.$count(nft_listings, eq(nft_listings.state, 'open'))
   const waiting = await db.$count(evidences, eq(evidences.state, 'pending'))
-  return paid && listed >= offered && claims >= claimEndings.length && waiting === 0
+  return paid && settled && listed >= offered && claims >= claimEndings.length && waiting === 0
 }
 
 /** Makes people of it whom a visitor may be: with other addresses, without the demo's bounds, and signed in nowhere. */
