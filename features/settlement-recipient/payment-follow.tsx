@@ -36,8 +36,11 @@ export function PaymentFollow({ purchase: id, guest }: Props) {
   })
   const status = data?.status
   const follow = useEffectEvent(() => router.replace(`${page}?done=pay`, { scroll: false }))
+  // The letter was drawn while the bank had not answered yet.
+  const drawAgain = useEffectEvent(() => router.refresh())
   useEffect(() => {
     if (status === 'paid') follow()
+    if (status === 'failed') drawAgain()
   }, [status])
   if (error) return <FormFailure failure={error} />
   if (!data || data.status === 'paid') return <Skeleton className="h-24 w-full" />

@@ -11,7 +11,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
 import type { Infringement } from '#lib/contract/infringements.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
-import { isJudged, SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
+import { answerStanding, isJudged, SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
 
 type Answer = Infringement['answers'][number]
 
@@ -33,7 +33,7 @@ function AnswerRow({ claim, answer, judging }: { claim: string; answer: Answer; 
   return (
     <li className="grid justify-items-start gap-1 py-3">
       <p>
-        <span className="font-semibold">{t(`answers.${kind}`)}</span> · {t(`answer_states.${state}`)}
+        <span className="font-semibold">{t(`answers.${kind}`)}</span> · {t(`answer_states.${answerStanding(answer)}`)}
       </p>
       {message && <p className="wrap-anywhere whitespace-pre-line">{message}</p>}
       {passport_number && <p className="wrap-anywhere font-mono">{passport_number}</p>}

@@ -46,6 +46,22 @@ export const answerStates = ['open', 'accepted', 'refused', 'withdrawn'] as cons
 export type AnswerState = (typeof answerStates)[number]
 export const answerCan = states({ accept: ['open'], refuse: ['open'], withdraw: ['open'] })
 
+const isPayment = (kind: AnswerKind): boolean => kind === 'pay' || kind === 'buy'
+
+/** The bank refused it or it was given up, and nothing was charged: nobody has answered with it. */
+export const isFailedPayment = (answer: { kind: AnswerKind; state: AnswerState }): boolean =>
+  isPayment(answer.kind) && answer.state === 'withdrawn'
+
+/** A payment waits for the bank and not for a person, and only a bank takes it back. */
+export function answerStanding(answer: {
+  kind: AnswerKind
+  state: AnswerState
+}): AnswerState | 'paying' | 'taken_back' {
+  if (!isPayment(answer.kind)) return answer.state
+  if (answer.state === 'open') return 'paying'
+  return answer.state === 'refused' ? 'taken_back' : answer.state
+}
+
 /** What its creator decides about: a proof, a contest, and a credit that no look at the page has seen. */
 export const judgedKinds = ['credit', 'prove', 'contest'] as const satisfies readonly AnswerKind[]
 export type JudgedKind = (typeof judgedKinds)[number]

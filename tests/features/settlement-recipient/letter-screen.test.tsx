@@ -188,6 +188,21 @@ it('offers no line to be contested that was given up', async () => {
   expect(boxes()).toEqual([])
 })
 
+it.each([
+  ['open', /^You are paying the damages/, wordsEn.answers.states.paying],
+  ['accepted', /^You paid the damages/, wordsEn.answers.states.accepted],
+  ['refused', /^You paid the damages/, wordsEn.answers.states.taken_back],
+] as const)('says of a payment that is %s how it stands with the bank', async (state, words, standing) => {
+  const made = await claim()
+  const letter = await letterOf(made)
+  const payment = { id: 'ina_1', kind: 'pay', state, created_at: letter.signed_at, decided_at: null } as const
+  const nothing = { message: null, contested_lines: null, passport_number: null, file_name: null }
+  show(made.token, { ...letter, answers: [{ ...payment, ...nothing, due_on: null, decision_reason: null }] })
+  const answer = within(screen.getByRole('region', { name: wordsEn.answers.title })).getByRole('listitem')
+  expect(within(answer).getByText(words)).toBeInTheDocument()
+  expect(within(answer).getByText(standing)).toBeInTheDocument()
+})
+
 it('says of a code whether the letter is real, above the form', () => {
   const letter = { sent_on: '2026-11-24', sender_name: 'Marie Martin', domain: 'shop.example', images: 1, open: true }
   render(

@@ -1,6 +1,4 @@
 // Pays what a letter asks by card: written down with the case locked, so that it is paid once, and never after it has ended.
-
-import { eq } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { Purchase } from '#lib/contract/purchases.ts'
 import type { receivedLetters as contract } from '#lib/contract/received-letters.ts'
@@ -13,7 +11,7 @@ import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
 import { settledDuration } from '#lib/rules/settlement/price.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { purchase_items, purchases } from '#server/db/schema/market.ts'
-import { infringement_answers, infringements } from '#server/db/schema/settlement.ts'
+import { infringement_answers } from '#server/db/schema/settlement.ts'
 import { linkOf } from '#server/domains/accounts/emails/jobs.ts'
 import { payTogether } from '#server/domains/billing/pay-ins/pay-together.ts'
 import { type SettlementPrice, sellSettlement } from '#server/domains/billing/sales/sell-settlement.ts'
@@ -89,8 +87,6 @@ async function draftPayment(
   await writeItems(context, bought, offered, price)
   const kinds = [...(damages_cents === null ? [] : ['pay' as const]), ...(license ? ['buy' as const] : [])]
   for (const kind of kinds) await writePaying(context, row, { kind, invoice_id: invoice.id })
-  if (!guest && row.recipient_id === null)
-    await context.db.update(infringements).set({ recipient_id: user.id }).where(eq(infringements.id, row.id))
   return { invoices: [invoice], bought: { id } }
 }
 

@@ -3,7 +3,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { ScheduledMailing } from '#lib/contract/infringements.ts'
 import type { ReceivedHit, ReceivedLetter } from '#lib/contract/received-letters.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
-import { offeredAnswers, requiredActionOf } from '#lib/rules/settlement/infringements.ts'
+import { isFailedPayment, offeredAnswers, requiredActionOf } from '#lib/rules/settlement/infringements.ts'
 import { isLetter, letterTypes } from '#lib/rules/settlement/mailings.ts'
 import { capOf } from '#lib/rules/settlement/price.ts'
 import type { Context } from '#server/context.ts'
@@ -158,13 +158,14 @@ export async function lettersOf({ db }: Db, infringement_id: string): Promise<Sc
     }))
 }
 
+/** Without the payments that came to nothing. */
 export async function answersOf({ db }: Db, infringement_id: string): Promise<ReceivedLetter['answers']> {
   const rows = await db
     .select()
     .from(infringement_answers)
     .where(eq(infringement_answers.infringement_id, infringement_id))
     .orderBy(asc(infringement_answers.created_at), asc(infringement_answers.id))
-  return rows.map(presentAnswer)
+  return rows.filter(row => !isFailedPayment(row)).map(presentAnswer)
 }
 
 export async function checksOf({ db }: Db, infringement_id: string): Promise<ReceivedLetter['checks']> {

@@ -1,9 +1,10 @@
 // What a payment of a letter brings about, in the transaction that books it: the case closes itself once nothing is asked any more.
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { outcomeOf } from '#lib/rules/settlement/infringements.ts'
 import type { Context } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { invoices } from '#server/db/schema/billing.ts'
-import { licenses } from '#server/db/schema/market.ts'
+import { licenses, purchases } from '#server/db/schema/market.ts'
 import { infringement_answers, infringements } from '#server/db/schema/settlement.ts'
 import type { EventPayload } from '#server/events.ts'
 import { concludeAsGuest, forgetCardsOfPayer } from '../guests/conclude-guest.ts'
@@ -21,7 +22,8 @@ export async function concludeLetterPayment(
   const [first] = paying
   if (!first) return
   const at = context.now()
-  const before = await lockInfringement(context, first.infringement_id)
+  const locked = await lockInfringement(context, first.infringement_id)
+  const before = { ...locked, recipient_id: locked.recipient_id ?? (await accountOf(context, purchase_id)) }
   const by = { actor: 'recipient', user_id: before.recipient_id } as const
   for (const answer of paying) {
     const license_id = answer.kind === 'buy' ? await licenseOf(context, answer) : null
@@ -31,7 +33,10 @@ export async function concludeLetterPayment(
       .where(eq(infringement_answers.id, answer.id))
     await context.db
       .update(infringements)
-      .set(answer.kind === 'pay' ? { damages_paid_at: at } : { licensed_at: at })
+      .set({
+        ...(answer.kind === 'pay' ? { damages_paid_at: at } : { licensed_at: at }),
+        recipient_id: before.recipient_id,
+      })
       .where(eq(infringements.id, before.id))
     await recordInfringementEvent(context, before.id, by, {
       kind: answer.kind === 'pay' ? 'damages_paid' : 'licensed',
@@ -75,6 +80,16 @@ export async function failLetterPayment(
     to: row.state,
     details,
   })
+}
+
+/** Whoever has paid keeps the letter; a guest has nowhere to keep it. */
+async function accountOf({ db }: Context, purchase_id: string): Promise<string | null> {
+  const [payer] = await db
+    .select({ id: users.id })
+    .from(purchases)
+    .innerJoin(users, eq(users.id, purchases.user_id))
+    .where(and(eq(purchases.id, purchase_id), isNull(users.guest_of)))
+  return payer?.id ?? null
 }
 
 async function payingAnswers({ db }: Context, purchase_id: string): Promise<AnswerRow[]> {

@@ -3,10 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dueFor } from '#lib/rules/billing/settlements.ts'
 import {
+  answerKinds,
+  answerStanding,
+  answerStates,
   infringementCan,
   infringementKinds,
   infringementOutcomes,
   infringementStates,
+  isFailedPayment,
   offeredAnswers,
   outcomeOf,
   removalActs,
@@ -34,6 +38,28 @@ const facts = fc.record({
   damages_paid: fc.boolean(),
   licensed: fc.boolean(),
   held: fc.boolean(),
+})
+
+describe('how an answer stands', () => {
+  const all = answerKinds.flatMap(kind => answerStates.map(state => ({ kind, state })))
+
+  it('says of a payment that the bank decides, and of every other what a person or a look did', () => {
+    expect(answerStates.map(state => answerStanding({ kind: 'pay', state }))).toEqual([
+      'paying',
+      'accepted',
+      'taken_back',
+      'withdrawn',
+    ])
+    const others = all.filter(({ kind }) => kind !== 'pay' && kind !== 'buy')
+    for (const answer of others) expect(answerStanding(answer)).toBe(answer.state)
+  })
+
+  it('holds a payment that came to nothing for none', () => {
+    expect(all.filter(isFailedPayment)).toEqual([
+      { kind: 'pay', state: 'withdrawn' },
+      { kind: 'buy', state: 'withdrawn' },
+    ])
+  })
 })
 
 describe('what is asked of the recipient', () => {

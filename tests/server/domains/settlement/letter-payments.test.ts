@@ -1,6 +1,7 @@
 // Paying a letter: once, with what the case asks at that moment, and never after it has ended; paid, it closes itself.
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { infringements as infringementContract } from '#lib/contract/infringements.ts'
 import { invoices as invoiceContract } from '#lib/contract/invoices.ts'
 import { purchases } from '#lib/contract/purchases.ts'
 import { receivedLetters } from '#lib/contract/received-letters.ts'
@@ -191,10 +192,30 @@ describe('a card whose bank asks', () => {
     await atBank(started, 'refused')
     await api.as(person).call(purchases.refresh, { id: started.id })
     const letter = await read(made)
-    expect([letter.state, letter.answers.map(({ state }) => state)]).toEqual(['to_be_settled', ['withdrawn']])
+    expect(letter).toMatchObject({ state: 'to_be_settled', answers: [] })
     expect(letter.offered).toContain('pay')
+    const { body: claimed } = await api.as(creator).call(infringementContract.read, { id: made.id })
+    expect(claimed.answers).toEqual([])
+    expect(claimed.events.at(-1)?.kind).toBe('answer_withdrawn')
     await withdraw(made)
     expect(await findings()).toEqual([])
+  })
+})
+
+describe('an account that pays', () => {
+  it('keeps the letter once it is paid, and not for having tried', async () => {
+    const made = await claim()
+    const [first, second] = [await makePerson(api), await makeBuyer(api)]
+    const assigned = async (person: TestPerson) =>
+      (await api.as(person).call(receivedLetters.read, { token: made.token })).body.assigned
+    const { id: card } = await addCard(api, first, CHALLENGED)
+    const { body: started } = await pay(first, made, { total_cents: 500_00, card })
+    expect(await assigned(first)).toBe('nobody')
+    await atBank(started, 'refused')
+    await api.as(first).call(purchases.refresh, { id: started.id })
+    expect(await assigned(first)).toBe('nobody')
+    expect((await pay(second, made, { total_cents: 500_00 })).body.status).toBe('paid')
+    expect([await assigned(first), await assigned(second)]).toEqual(['somebody', 'you'])
   })
 })
 

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
+import { answerStanding, isFailedPayment } from '#lib/rules/settlement/infringements.ts'
 import type { Context } from '#server/context.ts'
 import { litigation_events } from '#server/db/schema/litigation.ts'
 import { licenses } from '#server/db/schema/market.ts'
@@ -44,17 +45,20 @@ export async function exhibitOfAnswers(
   language: Locale,
 ): Promise<UnnumberedExhibit> {
   const { t, moment } = translator(language, 'settlement-claims')
-  const answers = await context.db
+  const given = await context.db
     .select()
     .from(infringement_answers)
     .where(eq(infringement_answers.infringement_id, claim.id))
     .orderBy(asc(infringement_answers.created_at), asc(infringement_answers.id))
-  const rows = answers.map(({ kind, state, message, passport_number, decision_reason, created_at }) => ({
-    label: moment(created_at),
-    value: [`${t(`answers.${kind}`)} · ${t(`answer_states.${state}`)}`, message, passport_number, decision_reason]
-      .filter(Boolean)
-      .join('\n'),
-  }))
+  const answers = given.filter(answer => !isFailedPayment(answer))
+  const rows = answers.map(({ kind, state, message, passport_number, decision_reason, created_at }) => {
+    const standing = answerStanding({ kind, state })
+    const words = `${t(`answers.${kind}`)} · ${t(`answer_states.${standing}`)}`
+    return {
+      label: moment(created_at),
+      value: [words, message, passport_number, decision_reason].filter(Boolean).join('\n'),
+    }
+  })
   const handedIn = await Promise.all(
     answers.flatMap(({ file_sha256: sha256, file_type: media_type }, at) =>
       sha256 === null || media_type === null
