@@ -64,7 +64,8 @@ function Judge({ claim, answer }: { claim: string; answer: string }) {
     const input = { id: claim, answer, body: { reason } }
     if (word === 'accept') await call(api.infringementAnswers.accept, input)
     else await call(api.infringementAnswers.refuse, input)
-    await refresh(client, api.infringements, api.mailings)
+    // A decision may close the claim and its case, and lets a lawyer be asked.
+    await refresh(client, api.infringements, api.mailings, api.litigations, api.hits)
     snackbar.show({ kind: 'other', message: t('done') })
   }
   return (
