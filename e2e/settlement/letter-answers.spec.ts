@@ -127,6 +127,8 @@ async function judge(
   await desk.goto(localHref(locale, href('account', { slug: 'claims' }, { claim: id })))
   await desk.getByLabel(labels.reason, { exact: true }).fill(reason)
   await desk.getByRole('button', { name: labels[word], exact: true }).click()
+  const question = desk.getByRole('alertdialog', { name: labels.asked[word] })
+  await question.getByRole('button', { name: labels[word], exact: true }).click()
   await expect(desk.getByText(reason, { exact: true }).first()).toBeVisible()
 }
 

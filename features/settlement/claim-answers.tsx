@@ -1,17 +1,12 @@
-// What the recipient answered, and the creator's word on what is theirs to decide.
+// What the recipient answered; what is the creator’s to decide is asked of them.
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { ReasonForm } from '#components/forms/reason-form.tsx'
-import { snackbar } from '#components/ui/snackbar.ts'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { apiHref } from '#lib/api/api-href.ts'
-import { call } from '#lib/api/client.ts'
-import { api } from '#lib/api/endpoints.ts'
-import { refresh } from '#lib/api/query.ts'
 import type { Infringement } from '#lib/contract/infringements.ts'
 import { useDateWords } from '#lib/i18n/use-date-words.ts'
-import { answerStanding, isJudged, SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
+import { answerStanding, isJudged } from '#lib/rules/settlement/infringements.ts'
+import { JudgeAnswer } from './judge-answer.tsx'
 
 type Answer = Infringement['answers'][number]
 
@@ -20,16 +15,17 @@ export function ClaimAnswers({ claim, judging = true }: { claim: Infringement; j
   return (
     <ul className="divide-y divide-line border-line border-y text-small">
       {claim.answers.map(answer => (
-        <AnswerRow key={answer.id} claim={claim.id} answer={answer} judging={judging} />
+        <AnswerRow key={answer.id} claim={claim} answer={answer} judging={judging} />
       ))}
     </ul>
   )
 }
 
-function AnswerRow({ claim, answer, judging }: { claim: string; answer: Answer; judging: boolean }) {
+function AnswerRow({ claim, answer, judging }: { claim: Infringement; answer: Answer; judging: boolean }) {
   const t = useTranslations('settlement-claims')
   const dates = useDateWords()
-  const { id, kind, state, message, passport_number, file_name, due_on, decision_reason, created_at } = answer
+  const { id, kind, state, message, passport_number, file_name, due_on, decision_reason, created_at, contested_lines } =
+    answer
   return (
     <li className="grid justify-items-start gap-1 py-3">
       <p>
@@ -40,7 +36,7 @@ function AnswerRow({ claim, answer, judging }: { claim: string; answer: Answer; 
       {file_name && !judging && <p className="wrap-anywhere">{file_name}</p>}
       {file_name && judging && (
         <a
-          href={apiHref('/infringements/{id}/answers/{answer}/file', { id: claim, answer: id })}
+          href={apiHref('/infringements/{id}/answers/{answer}/file', { id: claim.id, answer: id })}
           className={textLinkClass()}
         >
           {t('judge.file')}
@@ -51,35 +47,9 @@ function AnswerRow({ claim, answer, judging }: { claim: string; answer: Answer; 
         {dates.moment(created_at, 'short')}
         {state === 'open' && due_on && ` · ${t('detail.judge_by', { day: dates.day(due_on, 'short') })}`}
       </p>
-      {judging && state === 'open' && isJudged(kind) && <Judge claim={claim} answer={id} />}
+      {judging && state === 'open' && isJudged(kind) && (
+        <JudgeAnswer claim={claim} answer={{ id, kind, contested_lines }} />
+      )}
     </li>
-  )
-}
-
-function Judge({ claim, answer }: { claim: string; answer: string }) {
-  const t = useTranslations('settlement-claims.judge')
-  const claims = useTranslations('settlement-claims')
-  const client = useQueryClient()
-  const judge = (word: 'accept' | 'refuse') => async (reason: string) => {
-    const input = { id: claim, answer, body: { reason } }
-    if (word === 'accept') await call(api.infringementAnswers.accept, input)
-    else await call(api.infringementAnswers.refuse, input)
-    // A decision may close the claim and its case, and lets a lawyer be asked.
-    await refresh(client, api.infringements, api.mailings, api.litigations, api.hits)
-    snackbar.show({ kind: 'other', message: t('done') })
-  }
-  return (
-    <ReasonForm
-      title={t('title')}
-      label={t('reason')}
-      hint={t('reason_hint')}
-      max={SETTLEMENT_TEXT_CHARS}
-      acts={[
-        { label: t('accept'), variant: 'secondary', send: judge('accept') },
-        { label: t('refuse'), variant: 'secondary', send: judge('refuse') },
-      ]}
-      refusals={{ invoice_validating: claims('being_paid') }}
-      className="w-full pt-2"
-    />
   )
 }

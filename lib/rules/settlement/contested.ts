@@ -28,6 +28,19 @@ export function withoutLines(lines: readonly PriceLine[], given_up: readonly num
   return sumsOf([...lines, ...taken])
 }
 
+/** What is left once an answer that contests a claim is accepted; null where that is nothing, and the claim is closed. `contested`: null for the whole. */
+export function leftAfterContest(
+  lines: readonly PriceLine[],
+  contested: readonly number[] | null,
+  given_up: ReadonlySet<number>,
+): Left | null {
+  if (contested === null) return null
+  // What was given up before is off already.
+  const fresh = contested.filter(at => !given_up.has(at))
+  const left = withoutLines(lines, fresh)
+  return left.prejudice_cents > 0 ? left : null
+}
+
 /** What a lawyer lets off the damages in all: one line, whose place answers may name. */
 export function withDiscount(lines: readonly PriceLine[], off: Cents): Left {
   const line = difference('discount', 'damages', negate(off))

@@ -123,5 +123,7 @@ it('says that the bank decides first where a contest is accepted while the whole
   const user = draw(claim)
   await user.type(await screen.findByLabelText(words.judge.reason), 'True.')
   await user.click(await press(words.judge.accept))
+  const asked = within(await screen.findByRole('alertdialog'))
+  await user.click(asked.getByRole('button', { name: words.judge.accept }))
   expect(await screen.findByRole('alert')).toHaveTextContent(words.being_paid)
 })

@@ -4,7 +4,7 @@ import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { infringementAnswers as contract } from '#lib/contract/infringement-answers.ts'
 import type { InfringementAnswer } from '#lib/contract/infringements.ts'
 import { Failure } from '#lib/errors.ts'
-import { withoutLines } from '#lib/rules/settlement/contested.ts'
+import { leftAfterContest } from '#lib/rules/settlement/contested.ts'
 import {
   type AnswerState,
   answerCan,
@@ -94,11 +94,8 @@ const moveRemoval = ({ db }: Context, { id, removal_state }: InfringementRow, ac
 /** Lines that are given up come off the claim; without damages there is nothing left of it. `invoice_validating` while it is being paid. */
 async function giveUp(context: UserContext, judged: Judged): Promise<void> {
   const { row, answer } = judged
-  const gone = await givenUp(context, row.id, answer.id)
-  // What was given up before is off already.
-  const lines = answer.contested_lines?.filter(at => !gone.has(at)) ?? null
-  const left = lines === null ? null : withoutLines(row.lines, lines)
-  if (left === null || left.prejudice_cents <= 0) return close(context, judged, 'contest_accepted')
+  const left = leftAfterContest(row.lines, answer.contested_lines, await givenUp(context, row.id, answer.id))
+  if (left === null) return close(context, judged, 'contest_accepted')
   // What the bank is asked for would be more than is claimed.
   if (await isBeingPaid(context, row.id)) throw new Failure('invoice_validating')
   await context.db

@@ -1,7 +1,7 @@
 // Lines that are given up, and the licence of each photograph: whatever is taken off, the lines make up the sums.
 import { describe, expect, it } from 'vitest'
 import { toCents } from '#lib/money.ts'
-import { withoutLines } from '#lib/rules/settlement/contested.ts'
+import { leftAfterContest, withoutLines } from '#lib/rules/settlement/contested.ts'
 import { priceEach } from '#lib/rules/settlement/license-prices.ts'
 import { type ClaimedUse, priceClaim } from '#lib/rules/settlement/price.ts'
 
@@ -51,4 +51,21 @@ it('each photograph has its own price where nothing was given up', () => {
   const uses = [use('img_a', 100_00), use('img_b', 40_00), use('img_c', null)]
   const { lines, license_cents } = priceClaim(uses, none)
   expect(priceEach(uses, lines, license_cents).map(each => each.license_cents)).toEqual([100_00, 40_00, 50_00])
+})
+
+describe('a contest that is accepted', () => {
+  const { lines } = priceClaim([use('img_1', 200_00)], none)
+  const damages = lines.flatMap(({ part }, at) => (part === 'damages' ? [at] : []))
+  const [first = 0, ...others] = damages
+
+  it('closes a claim of which nothing is left', () => {
+    expect(leftAfterContest(lines, null, new Set())).toBeNull()
+    expect(leftAfterContest(lines, damages, new Set())).toBeNull()
+  })
+
+  it('takes each line off once', () => {
+    expect(leftAfterContest(lines, [first], new Set())).toEqual(withoutLines(lines, [first]))
+    expect(leftAfterContest(lines, [first], new Set([first]))).toEqual(withoutLines(lines, []))
+    expect(leftAfterContest(lines, others, new Set())).toEqual(withoutLines(lines, others))
+  })
 })
