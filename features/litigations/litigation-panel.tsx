@@ -20,6 +20,7 @@ import { href } from '#lib/routes.ts'
 import { type LitigationObstacle, litigationActsOf } from '#lib/rules/settlement/litigations.ts'
 import { WordedAct } from './acts/worded-act.tsx'
 import { AskLawyer } from './ask-lawyer.tsx'
+import { ContactLinks } from './case-contact.tsx'
 import { BundleLinks } from './case-exhibits.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseState } from './case-state.tsx'
@@ -91,7 +92,7 @@ function Obstacles({ obstacles }: { obstacles: readonly LitigationObstacle[] }) 
   )
 }
 
-function OneCase({ litigation, events }: LitigationOffer['cases'][number]) {
+function OneCase({ litigation, events, contact }: LitigationOffer['cases'][number]) {
   const t = useTranslations('litigations')
   const dates = useDateWords()
   const { id, stage, state, lawyer, discount_cents, commission_cents, agreed_at, cost_note_version } = litigation
@@ -103,6 +104,11 @@ function OneCase({ litigation, events }: LitigationOffer['cases'][number]) {
         {stage === 'waiting' && <span>{t('panel.nobody')}</span>}
         {stage === 'taken' && lawyer && <span className="wrap-anywhere">{t('panel.with', { lawyer })}</span>}
       </div>
+      {contact && (
+        <p className="text-small">
+          {t('case.contact', { name: contact.name })} <ContactLinks contact={contact} />
+        </p>
+      )}
       {discount_cents > 0 && (
         <p className="text-small">
           {t('panel.discount')} <Money cents={toCents(discount_cents)} />

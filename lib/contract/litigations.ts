@@ -1,5 +1,6 @@
 // Litigations: claims that their creators asked a lawyer to act on, as creators, lawyers and administrators see them.
 import { z } from 'zod'
+import { publicRoles } from '#lib/rules/accounts/profile.ts'
 import { bundleFormats, caseExhibitKinds, exhibitGaps } from '#lib/rules/settlement/case-exhibits.ts'
 import { infringementActors, SETTLEMENT_TEXT_CHARS } from '#lib/rules/settlement/infringements.ts'
 import {
@@ -64,11 +65,23 @@ export const Litigation = z.object({
 })
 export type Litigation = z.infer<typeof Litigation>
 
+/** How one side of a case reaches the other. */
+const CaseContact = z.object({
+  name: z.string(),
+  /** The address of their account. */
+  email: z.string(),
+  /** Where their page is; null where they show none. */
+  profile: z.object({ role: z.enum(publicRoles), id: z.string(), slug: z.string() }).nullable(),
+})
+export type CaseContact = z.infer<typeof CaseContact>
+
 /** With its claim, everything that happened, and what whoever reads it may do. */
 export const LitigationDetail = Litigation.extend({
   claim: Infringement,
   events: z.array(LitigationEvent),
   acts: z.array(z.enum(litigationActs)),
+  /** The other side; null until a lawyer has taken it. */
+  contact: CaseContact.nullable(),
   /** The most that a discount may come to in all. */
   discount_max_cents: z.int(),
 })
@@ -94,7 +107,9 @@ export const LitigationOffer = z.object({
   cost_note_version: z.int(),
   obstacles: z.array(z.enum(litigationObstacles)),
   /** Cases of this claim, newest first. */
-  cases: z.array(z.object({ litigation: Litigation, events: z.array(LitigationEvent) })),
+  cases: z.array(
+    z.object({ litigation: Litigation, events: z.array(LitigationEvent), contact: CaseContact.nullable() }),
+  ),
 })
 export type LitigationOffer = z.infer<typeof LitigationOffer>
 

@@ -64,6 +64,15 @@ export function litigationCan(act: LitigationAct, standing: Standing): boolean {
 export const litigationActsOf = (side: Side, standing: Standing): LitigationAct[] =>
   litigationActs.filter(act => litigationMoves[act].by === side && litigationCan(act, standing))
 
+type Sides = { user_id: string; lawyer_id: string | null; accepted_at: Date | null }
+
+/** Whom a reader of a case may write to: each of its two sides the other, and nobody before a lawyer has taken it. */
+export function otherSideOf(reader: string, { user_id, lawyer_id, accepted_at }: Sides): string | null {
+  if (accepted_at === null || lawyer_id === null) return null
+  if (reader === user_id) return lawyer_id
+  return reader === lawyer_id ? user_id : null
+}
+
 /** How a case ends when its claim does: somebody paid or put it right; it rested on nothing; its creator gave it up. */
 export const endWithClaim = {
   paid: 'succeeded',

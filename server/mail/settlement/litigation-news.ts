@@ -13,6 +13,8 @@ export type LitigationNews = {
   domain: string
   /** Empty as long as nobody has taken it. */
   lawyer: string
+  /** As empty as long. */
+  lawyer_email: string
   reason: string | null
   /** The discount in all, or the fee. */
   amount_cents: number | null
@@ -32,6 +34,7 @@ export function litigationNews(locale: Locale, input: LitigationNews): RenderedE
     first_name,
     paragraphs: [
       said,
+      ...(side === 'creator' && change === 'accepted' ? [t('contact', { email: input.lawyer_email })] : []),
       ...(reason === null ? [] : [t('reason', { reason })]),
       ...(side === 'creator' && change === 'ignored' ? [t('ask_again')] : []),
       { label: t('open'), link },

@@ -1,6 +1,6 @@
 // The lawyers’ desk: what waits and what is one’s own, a case with the acts that are possible, and what each act sends.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
@@ -111,6 +111,17 @@ it('takes a case only after it was asked, and offers what can be done with it th
   await user.click(within(question).getByRole('button', { name: acts.buttons.accept }))
   expect(await press(acts.buttons.succeed)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: acts.buttons.accept })).toBeNull()
+})
+
+it('shows each side of a case that is taken how to write to the other', async () => {
+  const made = await claim()
+  const id = await takenCase(api, { creator, lawyer, claim: made })
+  draw(lawyer, <LawyerDesk id={id} />)
+  expect(await screen.findByRole('link', { name: creator.email })).toHaveAttribute('href', `mailto:${creator.email}`)
+  cleanup()
+  const { body } = await api.as(creator).call(infringements.read, { id: made })
+  draw(creator, <LitigationPanel claim={body} />)
+  expect(await screen.findByRole('link', { name: lawyer.email })).toHaveAttribute('href', `mailto:${lawyer.email}`)
 })
 
 it('declines with a comment, and says what is missing without one', async () => {

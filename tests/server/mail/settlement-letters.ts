@@ -216,10 +216,27 @@ export const settlementLetters = ({ first_name, link }: { first_name: string; li
         change: 'discounted',
         domain: 'shop.example',
         lawyer: 'Gisèle <Halimi>',
+        lawyer_email: 'halimi@cabinet.example',
         reason: 'They <answered> at once.',
         amount_cents: 50_00,
         link,
       }),
     { en: 'has let €50.00 in all off', fr: 'a retranché 50,00\u00a0€ au total' },
+  ],
+  [
+    'litigation_news',
+    locale =>
+      litigationNews(locale, {
+        first_name,
+        side: 'creator',
+        change: 'accepted',
+        domain: 'shop.example',
+        lawyer: 'Gisèle <Halimi>',
+        lawyer_email: 'halimi@cabinet.example',
+        reason: null,
+        amount_cents: null,
+        link,
+      }),
+    { en: 'write to halimi@cabinet.example', fr: 'écrivez à halimi@cabinet.example' },
   ],
 ]

@@ -15,6 +15,7 @@ import { heldUp } from '#server/domains/images/priority/require-settled.ts'
 import { ownInfringement } from '../claims/list-infringements.ts'
 import { isBeingPaid, lockInfringement } from '../infringements/close-infringement.ts'
 import type { InfringementRow } from '../infringements/record-event.ts'
+import { contactOf } from './case-contact.ts'
 import { eventsOf, presentLitigationDetail, presentLitigations } from './present-litigation.ts'
 import { recordLitigation } from './record-litigation.ts'
 
@@ -53,8 +54,13 @@ export async function readLitigationOffer(
     .where(eq(litigations.infringement_id, claim.id))
     .orderBy(desc(litigations.agreed_at), desc(litigations.id))
   const presented = await presentLitigations(context, rows)
+  const contacts = await Promise.all(rows.map(row => contactOf(context, row)))
   const cases = await Promise.all(
-    presented.map(async litigation => ({ litigation, events: await eventsOf(context, litigation.id) })),
+    presented.map(async (litigation, at) => ({
+      litigation,
+      events: await eventsOf(context, litigation.id),
+      contact: contacts[at] ?? null,
+    })),
   )
   return { cost_note_version: COST_NOTE_VERSION, obstacles: await obstacles(context, claim), cases }
 }

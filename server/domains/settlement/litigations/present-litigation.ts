@@ -18,6 +18,7 @@ import { infringement_hits, infringements } from '#server/db/schema/settlement.t
 import { briefColumns, presentBrief } from '#server/domains/images/brief-image.ts'
 import { presentInfringement } from '../claims/present-infringement.ts'
 import { imageCounts } from '../infringements/list-page.ts'
+import { contactOf } from './case-contact.ts'
 import type { Case } from './find-litigation.ts'
 import type { LitigationRow } from './tell-litigation.ts'
 
@@ -133,6 +134,7 @@ export async function presentLitigationDetail(context: UserContext, { row, claim
     claim: await presentInfringement(context, claim),
     events: await eventsOf(context, row.id),
     acts: actsOf(context, row),
+    contact: await contactOf(context, row),
     discount_max_cents: litigationDiscountMax({ ...row, claimed_cents: claim.prejudice_cents }),
   }
 }

@@ -41,7 +41,12 @@ export async function tellLitigation(context: Context, told: Told): Promise<void
     const details = { litigation: row.id, infringement: claim.id, domain: domain.name, change: kind }
     await writeNotice(context, { kind: 'litigation_changed', details, user_id: creator.id, key: row.id })
   }
-  const facts = { ...told, domain: domain.name, lawyer: lawyer ? personName(lawyer) : '' }
+  const facts = {
+    ...told,
+    domain: domain.name,
+    lawyer: lawyer ? personName(lawyer) : '',
+    lawyer_email: lawyer?.email ?? '',
+  }
   await send(context, creator, { ...facts, side: 'creator' })
   if (lawyer && by.user_id !== lawyer.id && forLawyers.includes(kind))
     await send(context, lawyer, { ...facts, side: 'lawyer' })
@@ -50,13 +55,20 @@ export async function tellLitigation(context: Context, told: Told): Promise<void
 async function send(
   context: Context,
   { email: to, locale, first_name }: typeof users.$inferSelect,
-  { claim, row, kind, ...facts }: Told & { side: 'creator' | 'lawyer'; domain: string; lawyer: string },
+  {
+    claim,
+    row,
+    kind,
+    ...facts
+  }: Told & { side: 'creator' | 'lawyer'; domain: string; lawyer: string; lawyer_email: string },
 ): Promise<void> {
   if (isDemoEmail(to)) return
-  const { side, domain, lawyer, reason, amount_cents } = facts
+  const { reason, amount_cents, by: _, ...named } = facts
   const path =
-    side === 'lawyer' ? href('lawyer', { slug: row.id }) : href('account', { slug: 'claims' }, { claim: claim.id })
+    named.side === 'lawyer'
+      ? href('lawyer', { slug: row.id })
+      : href('account', { slug: 'claims' }, { claim: claim.id })
   const link = linkOf(context, locale, path)
-  const message = litigationNews(locale, { first_name, side, change: kind, domain, lawyer, reason, amount_cents, link })
+  const message = litigationNews(locale, { ...named, first_name, change: kind, reason, amount_cents, link })
   await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message })
 }

@@ -13,11 +13,29 @@ import {
   litigationStage,
   litigationStates,
   obstaclesToLitigation,
+  otherSideOf,
 } from '#lib/rules/settlement/litigations.ts'
 import { priceClaim } from '#lib/rules/settlement/price.ts'
 
 const taken = { state: 'pending', lawyer_id: 'usr_1' } as const
 const waiting = { state: 'pending', lawyer_id: null } as const
+
+describe('whom a reader of a case may write to', () => {
+  const accepted_at = new Date('2026-11-29T10:00:00Z')
+  const sides = { user_id: 'usr_creator', lawyer_id: 'usr_lawyer', accepted_at }
+
+  it('is the other side for each of the two, and nobody for everybody else', () => {
+    expect(otherSideOf('usr_creator', sides)).toBe('usr_lawyer')
+    expect(otherSideOf('usr_lawyer', sides)).toBe('usr_creator')
+    expect(otherSideOf('usr_other', sides)).toBeNull()
+  })
+
+  it('is nobody before a lawyer has taken it, nor for one who declined it', () => {
+    expect(otherSideOf('usr_creator', { ...sides, lawyer_id: null, accepted_at: null })).toBeNull()
+    expect(otherSideOf('usr_creator', { ...sides, accepted_at: null })).toBeNull()
+    expect(otherSideOf('usr_lawyer', { ...sides, accepted_at: null })).toBeNull()
+  })
+})
 
 describe('the table of moves', () => {
   it('gives each side its own acts and no other', () => {

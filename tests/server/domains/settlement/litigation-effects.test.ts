@@ -10,6 +10,7 @@ import { toCents } from '#lib/money.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { litigation_events } from '#server/db/schema/litigation.ts'
 import { evidences as evidenceRows } from '#server/db/schema/monitoring.ts'
+import { profiles } from '#server/db/schema/profiles.ts'
 import { infringement_hits } from '#server/db/schema/settlement.ts'
 import { requireDeletable } from '#server/domains/accounts/deletion/deletion-blockers.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
@@ -45,6 +46,39 @@ const eventsOf = async (id: string) => {
   const rows = await api.services.db.select().from(litigation_events).where(eq(litigation_events.litigation_id, id))
   return rows.map(({ kind }) => kind)
 }
+
+describe('how the two sides reach each other', () => {
+  const offered = async (made: TestClaim) => {
+    const { body } = await api.as(creator).call(litigations.offer, { id: made.id })
+    return body.cases.map(({ contact }) => contact)
+  }
+
+  it('is said to nobody before the case is taken, nor where it is declined', async () => {
+    const made = await claim()
+    const { id } = (await askLawyer(api, creator, made.id)).body
+    expect([await read(id), await read(id, creator)]).toMatchObject([{ contact: null }, { contact: null }])
+    expect(await offered(made)).toEqual([null])
+    const { body } = await api.as(lawyer).call(litigations.ignore, { id, body: { comment: 'Too small.' } })
+    expect(body.contact).toBeNull()
+    expect(await offered(made)).toEqual([null])
+  })
+
+  it('is said to each of the two once it is taken, and to no other lawyer', async () => {
+    const made = await claim()
+    await api.services.db.update(profiles).set({ is_public: true }).where(eq(profiles.user_id, lawyer.id))
+    const id = await taken(made)
+    const reached = { name: 'Gisèle Halimi', email: lawyer.email, profile: { role: 'lawyers', id: lawyer.id } }
+    expect((await read(id, creator)).contact).toMatchObject(reached)
+    expect(await offered(made)).toMatchObject([reached])
+    expect((await read(id)).contact).toMatchObject({ email: creator.email, profile: null })
+    const other = await api.as(await makeLawyer(api)).call(litigations.read, { id })
+    expect([other.status, JSON.stringify(other.problem).includes('@')]).toEqual([404, false])
+    const list = JSON.stringify((await api.as(admin).call(adminLitigations.list)).body)
+    expect(list).not.toContain(lawyer.email)
+    const news = (await api.outbox()).findLast(({ to, text }) => to === creator.email && text.includes('has taken'))
+    expect(news?.text).toContain(lawyer.email)
+  })
+})
 
 describe('a copy in an open case', () => {
   it('has that status, is found by it, is not filed elsewhere, and its image stays', async () => {
