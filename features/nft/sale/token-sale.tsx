@@ -38,17 +38,7 @@ export function TokenSale({ token, market }: { token: Token; market: NftMarket }
         </span>
         <TokenAmount amount={auction?.bid ?? price} currency={currency} className="font-semibold" />
       </p>
-      {auction?.bidder && (
-        <p className={leading ? 'font-semibold text-success' : 'text-small'}>
-          {leading ? (
-            t('leading')
-          ) : (
-            <>
-              {t('bid_by')} <Holder holder={auction.bidder} />
-            </>
-          )}
-        </p>
-      )}
+      {auction?.bidder && <Bidder bidder={auction.bidder} own={leading} />}
       {auction?.ends_at && <AuctionClock ends_at={auction.ends_at} />}
       {auction?.ended ? (
         session && (
@@ -73,5 +63,16 @@ export function TokenSale({ token, market }: { token: Token; market: NftMarket }
         />
       )}
     </div>
+  )
+}
+
+/** Whose the highest bid is; `own`: the reader's. */
+function Bidder({ bidder, own }: { bidder: Token['owner']; own: boolean }) {
+  const t = useTranslations('nft-sale.offer')
+  if (own) return <p className="font-semibold text-success">{t('leading')}</p>
+  return (
+    <p className="text-small">
+      {t('bid_by')} <Holder holder={bidder} />
+    </p>
   )
 }

@@ -163,8 +163,8 @@ const auctioned = (bidder: TokenPage['owner']): TokenPage => ({
 
 it('tells the highest bidder so, and that another bid raises their own', async () => {
   const who = await makePerson(api)
-  const token = auctioned({ ...holder, user: { id: who.id, name: 'Ada' } })
-  await open(token, { signedIn: true, minters: async () => known(), who })
+  const led = auctioned({ ...holder, user: { id: who.id, name: 'Ada' } })
+  await open(led, { signedIn: true, minters: async () => known(), who })
   expect(await screen.findByText(sale.offer.leading)).toBeVisible()
   expect(await screen.findByText(sale.buy.raise_text)).toBeVisible()
   expect(screen.getByRole('button', { name: sale.buy.raise })).toBeVisible()
