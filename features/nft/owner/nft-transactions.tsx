@@ -81,7 +81,12 @@ function useColumns(): Column<NftTransaction>[] {
       header: t('date'),
       cell: ({ date }) => <span className="whitespace-nowrap">{dates.moment(date, 'short')}</span>,
     },
-    { key: 'event', wide: true, header: t('event'), cell: ({ event, bought }) => <Badge>{t(`events.${bought ? 'bought' : event}`)}</Badge> },
+    {
+      key: 'event',
+      wide: true,
+      header: t('event'),
+      cell: ({ event, bought }) => <Badge>{t(`events.${bought ? 'bought' : event}`)}</Badge>,
+    },
     { key: 'user', wide: true, header: t('user'), cell: row => <Owner transaction={row} /> },
     { key: 'from', wide: true, header: t('from'), cell: ({ from }) => from && <Holder holder={from} /> },
     { key: 'to', wide: true, header: t('to'), cell: ({ to }) => to && <Holder holder={to} /> },

@@ -1,5 +1,7 @@
 // What an account says of its owner: the kinds of people and companies, the limits, and what a complete profile needs.
 
+import type { AccountType } from '../access.ts'
+
 export const userTypes = ['natural', 'legal'] as const
 export type UserType = (typeof userTypes)[number]
 
@@ -20,6 +22,24 @@ export const publicRoles = [
   'beta-testers',
 ] as const
 export type PublicRole = (typeof publicRoles)[number]
+
+export const roleOfType: Record<AccountType, PublicRole> = {
+  creator: 'creators',
+  agency: 'agencies',
+  collector: 'collectors',
+  advertiser: 'advertisers',
+}
+
+/** In which lists somebody stands. The first is where their page is: people look for a lawyer among lawyers. */
+export function publicRolesOf({ account_type, roles }: { account_type: AccountType; roles: readonly string[] }) {
+  const type = roleOfType[account_type]
+  const lawyer = roles.includes('lawyer')
+  const makes = account_type === 'creator' || account_type === 'agency'
+  const first: PublicRole[] = lawyer && !makes ? ['lawyers', type] : lawyer ? [type, 'lawyers'] : [type]
+  if (roles.includes('ambassador')) first.push('ambassadors')
+  if (roles.includes('beta_tester')) first.push('beta-testers')
+  return first
+}
 
 /** Genres a profile may name. */
 export const PROFILE_GENRES_MAX = 5

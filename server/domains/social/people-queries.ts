@@ -1,6 +1,5 @@
 // Loads people as strangers see them: who is shown, in which roles, with what figures.
 import { and, arrayContains, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { AccountType } from '#lib/rules/access.ts'
 import type { PublicRole } from '#lib/rules/accounts/profile.ts'
 import type { Context } from '#server/context.ts'
 import { isPublic } from '#server/db/image-filters.ts'
@@ -22,13 +21,6 @@ export const isReadable = ({ user }: Pick<Context, 'user'>): SQL | undefined =>
 
 /** Those who may be followed: they make the works. */
 export const isCreator = (): SQL => sql`${users.account_type} in ('creator', 'agency')`
-
-export const roleOfType: Record<AccountType, PublicRole> = {
-  creator: 'creators',
-  agency: 'agencies',
-  collector: 'collectors',
-  advertiser: 'advertisers',
-}
 
 const conditions: Record<PublicRole, () => SQL> = {
   creators: () => eq(users.account_type, 'creator'),

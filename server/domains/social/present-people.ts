@@ -1,13 +1,14 @@
 // People become what the API shows: with their genres, their cover and the photographers of an agency.
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { PublicProfile } from '#lib/contract/profiles.ts'
+import { publicRolesOf } from '#lib/rules/accounts/profile.ts'
 import { slugOf } from '#lib/slug.ts'
 import type { Context } from '#server/context.ts'
 import { isPublic } from '#server/db/image-filters.ts'
 import { genres, images, photographers } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { presentPicture, shownName } from '#server/domains/images/present.ts'
-import { type PersonRow, roleOfType } from './people-queries.ts'
+import type { PersonRow } from './people-queries.ts'
 
 type Asking = Pick<Context, 'db'>
 
@@ -23,7 +24,7 @@ export async function presentPeople(context: Asking, rows: PersonRow[]): Promise
       ...said,
       name,
       slug: slugOf(name) || 'profile',
-      roles: rolesOf(row),
+      roles: publicRolesOf(row),
       genres: known
         .filter(genre => row.genres.includes(genre.id))
         .map(({ id, name_en, name_fr }) => ({ id, name_en, name_fr })),
@@ -32,18 +33,6 @@ export async function presentPeople(context: Asking, rows: PersonRow[]): Promise
       created_at: row.created_at.toISOString(),
     }
   })
-}
-
-function rolesOf({ account_type, roles }: PersonRow): PublicProfile['roles'] {
-  const type = roleOfType[account_type]
-  const lawyer = roles.includes('lawyer')
-  const makes = account_type === 'creator' || account_type === 'agency'
-  return [
-    // The first role is where the page of a person is: people look for a lawyer among lawyers.
-    ...(lawyer && !makes ? (['lawyers', type] as const) : lawyer ? ([type, 'lawyers'] as const) : [type]),
-    ...(roles.includes('ambassador') ? (['ambassadors'] as const) : []),
-    ...(roles.includes('beta_tester') ? (['beta-testers'] as const) : []),
-  ]
 }
 
 /** The chosen cover as long as strangers may see it, else the newest public image. */

@@ -29,7 +29,7 @@ async function putUnpaid(user_id: string): Promise<void> {
   const lines = [{ ...line, unit_net_cents: line.net_cents, tax_code: 'S20' as const }]
   const supplied_on = dayOf(api.clock.now())
   const { id } = await api.context.transact(tx =>
-    draftInvoice(tx, { user_id, category: 'digital_report', subject_id: null, supplied_on, lines }),
+    draftInvoice(tx, { user_id, category: 'digital_report', supplied_on, lines }),
   )
   const failed = { status: 'payment_failed', refusal: 'no_means' } as const
   await api.services.db.update(rows).set(failed).where(eq(rows.id, id))

@@ -1,5 +1,4 @@
 // One's own profile: what may be changed, by whom, what it ends, and what waits until it is complete.
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { images } from '#lib/contract/images.ts'
 import { type Profile, profiles } from '#lib/contract/profiles.ts'
@@ -9,7 +8,6 @@ import type { VerificationStatus } from '#lib/rules/accounts/identity.ts'
 import { verifiedFields } from '#lib/rules/accounts/profile.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import { verifications } from '#server/db/schema/identity.ts'
-import { profiles as rows } from '#server/db/schema/profiles.ts'
 import { updateProfile } from '#server/domains/accounts/profile/update-profile.ts'
 import type { EventName, EventPayload } from '#server/events.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
@@ -171,29 +169,6 @@ describe('genres, tags and cover', () => {
     }
     expect((await change(person, { cover_image_id: shown })).body.cover_image_id).toBe(shown)
     expect((await change(person, { cover_image_id: null })).body.cover_image_id).toBeNull()
-  })
-})
-
-describe('values that were saved before they were judged', () => {
-  const child = { born_on: '2015-04-12', zip: '44', country: 'FR' }
-
-  test('stay while something else changes, and are asked again when they are saved', async () => {
-    const person = await makePerson(api)
-    await api.services.db.update(rows).set(child).where(eq(rows.user_id, person.id))
-    expect((await change(person, { mini_bio: 'Dunes.' })).body).toMatchObject({ ...child, missing_fields: [] })
-    const { status, problem } = await change(person, { ...child, mini_bio: 'Sea.' })
-    expect({ status, errors: problem.errors }).toEqual({
-      status: 422,
-      errors: { born_on: said('too_young'), zip: said('postcode_invalid') },
-    })
-  })
-
-  test('a postcode and a country are judged together, whichever of them is sent', async () => {
-    const person = await makePerson(api)
-    for (const body of [{ zip: '44' }, { country: 'NL' }]) {
-      expect((await change(person, body)).problem.errors).toEqual({ zip: said('postcode_invalid') })
-    }
-    expect((await change(person, { zip: '1012 AB', country: 'NL' })).status).toBe(200)
   })
 })
 

@@ -20,12 +20,12 @@ const NEW = 'N3w-lighthouse#'
 
 /** Waits until the call is answered, or waits for a row that the reset has locked. */
 async function underWay(call: Promise<unknown>): Promise<void> {
-  let answered = false
+  const seen = { answered: false }
   void call.finally(() => {
-    answered = true
+    seen.answered = true
   })
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  for (let tries = 0; tries < 100 && !answered; tries += 1) {
+  for (let tries = 0; tries < 100 && !seen.answered; tries += 1) {
     await new Promise(resolve => setTimeout(resolve, 50))
     if ((await api.context.db.execute(waiting)).rows.length > 0) return
   }
