@@ -24,7 +24,7 @@ it('says how much is taken off, of what, and on which days', async () => {
   expect(await screen.findByText(/^50% off .* chosen from 1 September 2023 to 31 December 2023\.$/)).toBeVisible()
   drawAccount(<PlanOffer />, { locale: 'fr', messages: { billing: billingFr } })
   expect(
-    await screen.findByText(/^50\s% de réduction .* choisie du 1 septembre 2023 au 31 décembre 2023\.$/),
+    await screen.findByText(/^50\s% de réduction .* choisie du 1er septembre 2023 au 31 décembre 2023\.$/),
   ).toBeVisible()
 })
 

@@ -27,7 +27,7 @@ describe('translator', () => {
     expect(day('2026-03-09')).toBe('9 March 2026')
     expect(dayOf('2026-03-09T23:30:00Z')).toBe('10 March 2026')
     expect(instant('2026-03-09T23:30:05Z')).toBe('9 March 2026 at 23:30:05 UTC')
-    expect(moment('2026-07-09T22:30:00Z')).toBe('10 July 2026 at 00:30')
+    expect(moment('2026-07-09T22:30:00Z')).toBe('10 July 2026 at 00:30 (Paris time)')
   })
 
   it('writes numbers and money as the language does', () => {

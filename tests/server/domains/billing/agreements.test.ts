@@ -150,7 +150,7 @@ test('nobody signs whose profile is not complete, or whose VAT is not known here
   const unfinished = await makePerson(api, { complete: false })
   expect((await sign(unfinished)).problem.code).toBe('profile_incomplete')
   const belgian = await makePerson(api)
-  await api.as(belgian).call(profiles.update, { id: belgian.id, body: { country: 'BE' } })
+  await api.as(belgian).call(profiles.update, { id: belgian.id, body: { country: 'BE', zip: '1000' } })
   expect(await read(belgian)).toMatchObject({ state: 'unsigned', available: false })
   expect((await sign(belgian)).problem.code).toBe('agreement_abroad')
 })

@@ -53,7 +53,7 @@ it('refuses people without a wallet, without an offer, and whoever is no creator
 it('ends every open offer, also for whoever was about to buy, and what is signed afterwards is good', async () => {
   const [one, other] = [await openListing(world, anne), await openListing(world, anne)]
   const draft = await as(anne).call(listings.create, {
-    body: { nft: await preparedNft(world.api, anne), kind: 'fixed_price', price: '3000000' },
+    body: { nft: await preparedNft(world.api, anne), kind: 'fixed_price', price: '25000000' },
   })
   const { body: bid } = await as(bob).call(bids.create, { body: { listing: one.id } })
   const { body: step } = await as(bob).call(bids.approveSpending, { id: bid.id })

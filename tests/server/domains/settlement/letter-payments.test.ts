@@ -196,7 +196,7 @@ describe('a card whose bank asks', () => {
     expect(letter.offered).toContain('pay')
     const { body: claimed } = await api.as(creator).call(infringementContract.read, { id: made.id })
     expect(claimed.answers).toEqual([])
-    expect(claimed.events.at(-1)?.kind).toBe('answer_withdrawn')
+    expect(claimed.events.map(({ kind }) => kind)).toContain('answer_withdrawn')
     await withdraw(made)
     expect(await findings()).toEqual([])
   })

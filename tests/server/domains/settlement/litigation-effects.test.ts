@@ -70,7 +70,12 @@ describe('how the two sides reach each other', () => {
     const reached = { name: 'Gisèle Halimi', email: lawyer.email, profile: { role: 'lawyers', id: lawyer.id } }
     expect((await read(id, creator)).contact).toMatchObject(reached)
     expect(await offered(made)).toMatchObject([reached])
+    expect((await read(id)).contact).toMatchObject({ email: creator.email, profile: { role: 'creators' } })
+    const show = (is_public: boolean) =>
+      api.services.db.update(profiles).set({ is_public }).where(eq(profiles.user_id, creator.id))
+    await show(false)
     expect((await read(id)).contact).toMatchObject({ email: creator.email, profile: null })
+    await show(true)
     const other = await api.as(await makeLawyer(api)).call(litigations.read, { id })
     expect([other.status, JSON.stringify(other.problem).includes('@')]).toEqual([404, false])
     const list = JSON.stringify((await api.as(admin).call(adminLitigations.list)).body)
