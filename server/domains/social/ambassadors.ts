@@ -6,9 +6,10 @@ import type { ambassadors as contract } from '#lib/contract/social.ts'
 import { DAY_S } from '#lib/dates.ts'
 import type { Context } from '#server/context.ts'
 import { pageAnswer } from '#server/db/page.ts'
+import { isShown } from '#server/db/people-filters.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { onePerson, pageOfPeople } from './list-profiles.ts'
-import { hasRole, isNamed, isReadable, isShown } from './people-queries.ts'
+import { hasRole, isNamed, isReadable } from './people-queries.ts'
 
 /** What everybody may keep for a day; an answer that knows its caller is for nobody else. */
 export const ambassadorsCache = (_: unknown, { user }: Context): Record<string, string> => ({

@@ -9,6 +9,7 @@ import { betaRequestPerEmail } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { containing } from '#server/db/like.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
+import { isShown } from '#server/db/people-filters.ts'
 import { emails, users } from '#server/db/schema/accounts.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { beta_testers } from '#server/db/schema/social.ts'
@@ -17,7 +18,6 @@ import { consume } from '#server/http/limits.ts'
 import { job } from '#server/jobs/queue.ts'
 import { betaRequest } from '#server/mail/beta-request.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
-import { isShown } from './people-queries.ts'
 
 type Query = ParsedInput<typeof contract.list>['query']
 

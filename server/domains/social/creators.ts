@@ -6,12 +6,13 @@ import { Failure } from '#lib/errors.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { isPublic } from '#server/db/image-filters.ts'
 import { pageAnswer } from '#server/db/page.ts'
+import { isShown } from '#server/db/people-filters.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { follows } from '#server/db/schema/social.ts'
 import { onePerson, pageOfPeople } from './list-profiles.ts'
-import { isCreator, isFollowed, isNamed, isPersonLiked, isShown } from './people-queries.ts'
+import { isCreator, isFollowed, isNamed, isPersonLiked } from './people-queries.ts'
 
 const showsImages = ({ db }: Context): SQL =>
   exists(

@@ -5,18 +5,10 @@ import type { profiles as contract, PublicProfile } from '#lib/contract/profiles
 import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
+import { isShown } from '#server/db/people-filters.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
-import {
-  countPeople,
-  hasRole,
-  isFollowed,
-  isNamed,
-  isReadable,
-  isShown,
-  type PeopleSelect,
-  peopleOf,
-} from './people-queries.ts'
+import { countPeople, hasRole, isFollowed, isNamed, isReadable, type PeopleSelect, peopleOf } from './people-queries.ts'
 import { presentPeople } from './present-people.ts'
 
 export type PeopleOrdering = '-nb_followers' | '-nb_images' | '-nb_likes' | '-created_at' | 'name'

@@ -5,9 +5,9 @@ import type { userTags as contract } from '#lib/contract/social.ts'
 import type { Context } from '#server/context.ts'
 import { beginningWith } from '#server/db/like.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
+import { isShown } from '#server/db/people-filters.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
-import { isShown } from './people-queries.ts'
 
 /** `search` matches the beginning of a tag. */
 export async function listUserTags(

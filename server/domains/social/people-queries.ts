@@ -1,19 +1,16 @@
 // Loads people as strangers see them: who is shown, in which roles, with what figures.
-import { and, arrayContains, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, count, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PublicRole } from '#lib/rules/accounts/profile.ts'
 import type { Context } from '#server/context.ts'
 import { isPublic } from '#server/db/image-filters.ts'
 import { namedBy } from '#server/db/like.ts'
+import { isShown } from '#server/db/people-filters.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { collection_likes, collections, image_likes, images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { follows } from '#server/db/schema/social.ts'
 
 type Asking = Pick<Context, 'db' | 'user'>
-
-/** People whom everybody sees: they chose to be listed, proved their address, and are still here. */
-export const isShown = (): SQL | undefined =>
-  and(eq(profiles.is_public, true), isNotNull(users.email_confirmed_at), isNull(users.deleted_at))
 
 /** Everybody who is shown, and always the caller. */
 export const isReadable = ({ user }: Pick<Context, 'user'>): SQL | undefined =>
