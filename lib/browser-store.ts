@@ -1,4 +1,4 @@
-// One value that this browser remembers for all its tabs.
+// One value that this browser remembers, for all its tabs or for one.
 export type BrowserStore<Value> = {
   /** Null where nothing is remembered, or nothing that is such a value. */
   read(): Value | null
@@ -9,8 +9,16 @@ export type BrowserStore<Value> = {
   follow(listen: () => void): () => void
 }
 
-/** Kept as JSON under `key` in localStorage. `isValue`: whether what was read there is such a value. */
-export function browserStore<Value>(key: string, isValue: (found: unknown) => found is Value): BrowserStore<Value> {
+/**
+ * Kept as JSON under `key`. `isValue`: whether what was read there is such a value. `of`: all tabs share it, or one tab has it as
+ * long as it is open.
+ */
+export function browserStore<Value>(
+  key: string,
+  isValue: (found: unknown) => found is Value,
+  of: 'browser' | 'tab' = 'browser',
+): BrowserStore<Value> {
+  const storage = () => (of === 'tab' ? sessionStorage : localStorage)
   const changed = `${key} changed`
   const change = (act: () => void) => {
     try {
@@ -23,14 +31,14 @@ export function browserStore<Value>(key: string, isValue: (found: unknown) => fo
   return {
     read() {
       try {
-        const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+        const found: unknown = JSON.parse(storage().getItem(key) ?? 'null')
         return isValue(found) ? found : null
       } catch {
         return null
       }
     },
-    write: value => change(() => localStorage.setItem(key, JSON.stringify(value))),
-    clear: () => change(() => localStorage.removeItem(key)),
+    write: value => change(() => storage().setItem(key, JSON.stringify(value))),
+    clear: () => change(() => storage().removeItem(key)),
     follow(listen) {
       window.addEventListener(changed, listen)
       window.addEventListener('storage', listen)

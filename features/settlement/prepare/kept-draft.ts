@@ -1,4 +1,5 @@
 // Keeps a notice in this tab while it is prepared: a page that is loaded again has lost nothing.
+import { browserStore } from '#lib/browser-store.ts'
 import { isLocale } from '#lib/locales.ts'
 import { draftFrom, type NoticeDraft } from './draft.ts'
 
@@ -27,30 +28,13 @@ const isTold = (found: unknown): found is Told =>
   Object.entries(checks).every(([name, check]) => check(Reflect.get(found, name)))
 
 /** The same copies in another order are the same notice. */
-const keyOf = (hits: string[]): string => `auctor_notice ${hits.toSorted().join(',')}`
+const storeOf = (hits: readonly string[]) => browserStore(`auctor_notice ${hits.toSorted().join(',')}`, isTold, 'tab')
 
 /** What was prepared for these copies before, or a new notice. */
 export function keptDraft(hits: string[]): NoticeDraft {
-  try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(keyOf(hits)) ?? 'null')
-    return isTold(found) ? { ...found, hits } : draftFrom(hits)
-  } catch {
-    return draftFrom(hits)
-  }
+  const found = storeOf(hits).read()
+  return found ? { ...found, hits } : draftFrom(hits)
 }
 
-export function keepDraft(draft: NoticeDraft): void {
-  try {
-    sessionStorage.setItem(keyOf(draft.hits), JSON.stringify(draft))
-  } catch {
-    // Storage may be full or forbidden: then it lives as long as the page.
-  }
-}
-
-export function forgetDraft(hits: string[]): void {
-  try {
-    sessionStorage.removeItem(keyOf(hits))
-  } catch {
-    // What could not be kept is not there either.
-  }
-}
+export const keepDraft = (draft: NoticeDraft): void => storeOf(draft.hits).write(draft)
+export const forgetDraft = (hits: readonly string[]): void => storeOf(hits).clear()
