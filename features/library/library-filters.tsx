@@ -1,6 +1,7 @@
 // The search box, the ordering and the filters above a person's own images; the choices are in the URL.
 'use client'
 import { useTranslations } from 'next-intl'
+import type { ChangeEvent } from 'react'
 import { SearchedSelect } from '#components/forms/searched-select.tsx'
 import { FilterBar } from '#components/layout/lists/filter-bar.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
@@ -63,32 +64,17 @@ function Filters() {
   )
 }
 
-function SearchedFilter({ name, label, choices }: { name: FilterName; label: string; choices: Choices }) {
+function useField(name: FilterName) {
   const t = useTranslations('library.filters')
   const { params, choose } = useLibraryParams()
-  return (
-    <SearchedSelect
-      size="small"
-      label={label}
-      choices={choices}
-      placeholder={t('all')}
-      value={params[name] ?? ''}
-      onChange={event => choose(name, event.target.value)}
-    />
-  )
+  const onChange = (event: ChangeEvent<HTMLSelectElement>) => choose(name, event.target.value)
+  return { size: 'small', placeholder: t('all'), value: params[name] ?? '', onChange } as const
 }
 
-function Filter({ name, label, options }: { name: FilterName; label: string; options: readonly SelectOption[] }) {
-  const t = useTranslations('library.filters')
-  const { params, choose } = useLibraryParams()
-  return (
-    <Select
-      size="small"
-      label={label}
-      options={options}
-      placeholder={t('all')}
-      value={params[name] ?? ''}
-      onChange={event => choose(name, event.target.value)}
-    />
-  )
+function SearchedFilter({ name, ...rest }: { name: FilterName; label: string; choices: Choices }) {
+  return <SearchedSelect {...useField(name)} {...rest} />
+}
+
+function Filter({ name, ...rest }: { name: FilterName; label: string; options: readonly SelectOption[] }) {
+  return <Select {...useField(name)} {...rest} />
 }
